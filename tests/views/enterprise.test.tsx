@@ -1,4 +1,4 @@
-// The enterprise page on the real server: read, written in place, and who may do what.
+// The enterprise page on the real server: it is read and edited in place, and permissions decide who may do which.
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { PHONE_LATER, PLACE_LATER } from '#contract/enterprise.place.ts'
@@ -14,7 +14,7 @@ const open = async (as: string, address = '/system/enterprise') => {
 }
 const now = async () => (await stage.world.call(readEnterprise, {}, { as: 'admin' })).data
 
-test('who may not edit reads profile, settings and approvals, and what is missing is said', async () => {
+test('a viewer without the permission to edit reads profile, settings and approvals, and sees what is missing', async () => {
   await open('audit')
   await screen.findByText('本草测试饮片厂')
   await screen.findByText('安徽省亳州市')
@@ -22,12 +22,12 @@ test('who may not edit reads profile, settings and approvals, and what is missin
   expect(screen.getAllByText('未指定，有审批权限的人都可以审批。')).toHaveLength(2)
   expect(screen.getByText(/还没有收货仓库/)).toBeInTheDocument()
   expect(screen.queryByRole('button', { name: /编辑资料/ })).toBeNull()
-  // Rules of parts that are not there yet are folded away, with a sentence that says so.
+  // Rules that no function uses yet are folded away under a sentence that says so.
   expect(screen.getByText(/公示尚未启用/)).not.toBeVisible()
   expect(screen.getByText('3 天')).toBeInTheDocument()
 })
 
-test('it is written in place by keys: a warehouse, a rule, a step', async () => {
+test('a warehouse, a rule and an approval step are added in place by keys', async () => {
   const user = await open('admin')
   await screen.findByText('本草测试饮片厂')
   await user.keyboard('e')
@@ -68,7 +68,7 @@ test('it is written in place by keys: a warehouse, a rule, a step', async () => 
   expect(saved.audit_chains?.award).toMatchObject([{ name: '全部', min_amount: expect.stringMatching(/^0/) }])
 })
 
-test('what a set-up did not ask is missing, not 000000, and is asked for before anything is saved', async () => {
+test('values that the set-up did not ask for are shown as missing and must be filled in before the page is saved', async () => {
   const { world } = stage
   const { id, ...before } = await now()
   const stored = world.db.updateTable('enterprises').where('id', '=', id)
@@ -88,7 +88,7 @@ test('what a set-up did not ask is missing, not 000000, and is asked for before 
   }
 })
 
-test('what is wrong stands at its field, in the units of the page, and nothing is sent', async () => {
+test('a wrong value is marked at its field, in the unit of the page, and nothing is sent', async () => {
   const user = await open('admin', '/system/enterprise?edit=1')
   const before = await now()
   const share = await screen.findByRole('textbox', { name: '异常低价：低于次低价' })

@@ -1,4 +1,4 @@
-// What the form of a variety holds and sends, and where prices stand in the chart.
+// The values that the form of a variety holds and sends, and the scale of the price chart.
 import { describe, expect, test } from 'vitest'
 import type { PriceMonth } from '#contract/herbal-prices.ts'
 import { indicators } from '#contract/herbal-templates.indicators.ts'
@@ -27,12 +27,12 @@ describe('the fields', () => {
     expect(body).not.toHaveProperty('draft')
   })
 
-  test('of a new one lack herb and name and nothing else', () => {
+  test('of a new variety lack only herb and name', () => {
     const { error } = templateCreateBody.safeParse(bodyOf(valuesOf(null), true))
     expect(error?.issues.map((issue) => issue.path.join('.')).toSorted()).toEqual(['herbal_id', 'name'])
   })
 
-  test('take from a chosen herb what is still empty, and keep what was written', () => {
+  test('are filled from a chosen herb where they are empty, and kept where they were written', () => {
     const values = { ...valuesOf(null), name: '黄芪片', reference_price: '42' }
     expect(withHerb(values, herb)).toMatchObject({
       herbal_id: id,
@@ -55,18 +55,18 @@ describe('the fields', () => {
     })
   })
 
-  test('send a number that is none as it was typed, for its field to be marked', () => {
+  test('send text that is no number as it was typed, so that its field is marked', () => {
     const { error } = templateCreateBody.safeParse(bodyOf({ ...valuesOf(template), default_sample_g: '三百' }, true))
     expect(error?.issues.map((issue) => issue.path)).toEqual([['default_sample_g']])
   })
 
-  test('answer for what is wrong inside their lists', () => {
+  test('are marked for an error inside their lists', () => {
     expect(
       ['alias.2', 'acceptance_points.0', 'daodi_region_codes.1', 'quality_specs.1.max', 'name'].map(pathOf),
     ).toEqual(['alias', 'acceptance_points', 'daodi_region_codes', 'quality_specs.1.max', 'name'])
   })
 
-  test('come back from a local draft, its indicators too', () => {
+  test('are restored from a local draft with their indicators', () => {
     const written = { ...valuesOf(template), name: '改过' }
     const draft: unknown = JSON.parse(
       JSON.stringify({ ...written, unit: 5, quality_specs: [...written.quality_specs, 7] }),
@@ -87,7 +87,7 @@ describe('a row of indicators', () => {
     return rowFrom(found, 'crude_herb')
   }
 
-  test('begins at the limit of the pharmacopoeia, and is the enterprise’s own once it differs', () => {
+  test('starts at the limit of the pharmacopoeia, and has the basis internal once its limit differs', () => {
     expect(lead()).toMatchObject({ max: '5', chp_limit: '5', basis: 'chp', unit: 'mg/kg' })
     const stricter = changeRow(lead(), { max: '4.5' })
     expect(stricter.basis).toBe('internal')
@@ -95,13 +95,13 @@ describe('a row of indicators', () => {
     expect(changeRow({ ...lead(), basis: 'contract' }, { max: '4' }).basis).toBe('contract')
   })
 
-  test('takes its limit along when the rule changes', () => {
+  test('keeps its limit when the operator changes', () => {
     expect(changeRow(lead(), { operator: 'gte' })).toMatchObject({ min: '5', max: '' })
     expect(changeRow(lead(), { operator: 'between' })).toMatchObject({ min: '', max: '5' })
     expect(specIn(changeRow(lead(), { operator: 'absent' }))).toMatchObject({ min: null, max: null, unit: null })
   })
 
-  test('of its own has a code of its own', () => {
+  test('that a person adds has a code of its own', () => {
     expect(ownRow('黄芪甲苷').code).not.toBe(ownRow('黄芪甲苷').code)
     expect(specIn(ownRow('黄芪甲苷'))).toMatchObject({ name_zh: '黄芪甲苷', operator: 'gte', unit: '%', name_en: null })
   })
@@ -151,12 +151,12 @@ describe('the chart', () => {
     [9_500, 'zh-CN', '9,500'],
     [25_000_000, 'zh-CN', '2500万'],
     [100_000_000, 'en-US', '100M'],
-  ])('%d stands beside the scale in %s as %s', (tick, locale, text) => {
+  ])('labels the tick %d in %s as %s', (tick, locale, text) => {
     expect(tickText(tick, locale)).toBe(text)
   })
 })
 
-test('the list is asked by what its address says', () => {
+test('the list is read with the valid parts of its address', () => {
   const { query, dropped } = herbalGrammar.read(
     'status=draft&category=root,seed&goods_type=extract&ordering=-used_count',
   )

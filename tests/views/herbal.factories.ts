@@ -1,4 +1,4 @@
-// A herb and a variety of it, as the server tells them.
+// A herb and a variety of it, as the server answers them.
 import { indicators } from '#contract/herbal-templates.indicators.ts'
 import type { HerbalTemplate } from '#contract/herbal-templates.ts'
 import type { Herb } from '#contract/herbs.ts'

@@ -1,4 +1,4 @@
-// Varieties as a person meets them: the form by keyboard, what may be the same already, what is in use, what was paid.
+// The pages of varieties: the form by keyboard, possible duplicates, uses and prices.
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -14,7 +14,7 @@ import { herb, id, template } from './herbal.factories.ts'
 
 let app: AppActor
 let answering: ReturnType<typeof setInterval>
-/** What the server has, by a part of the address; the longest part that fits answers. */
+/** The data that the server answers, by a part of the address; the longest matching part wins. */
 let has: Record<string, unknown>
 
 const page = (list: readonly unknown[], more: object = {}) => ({
@@ -71,7 +71,7 @@ const open = async (address: string, view: ReactNode, answers: Parameters<typeof
 }
 const used: HerbalTemplate = { ...template, used_count: 2 }
 
-test('a chosen herb fills the form, and an indicator is written by keys with its mark in words', async () => {
+test('a chosen herb fills the form, and the limit of an indicator is compared with the pharmacopoeia as it is typed', async () => {
   const { user, told } = await open('/bidding/herbal/create', <HerbalCreate />)
   const picker = await screen.findByRole('combobox', { name: /药材/ })
   await user.click(picker)
@@ -111,7 +111,7 @@ test('a chosen herb fills the form, and an indicator is written by keys with its
   expect(told.said).toEqual(['commands:said.operated'])
 })
 
-test('what is wrong in a cell is said below it and in the summary, which leads there', async () => {
+test('an error in a cell is shown below it and in the summary, and the focus moves to the cell', async () => {
   has[`/bidding/herbal_template/${id}/`] = { ...template, quality_specs: [] }
   const { user, told } = await open(`/bidding/herbal/edit?id=${id}`, <HerbalEdit />)
   await user.type(await screen.findByRole('combobox', { name: '添加指标' }), '水分')
@@ -126,7 +126,7 @@ test('what is wrong in a cell is said below it and in the summary, which leads t
   expect(told.asked).toEqual([])
 })
 
-test('rows are walked, moved and taken away by keys, and taken back', async () => {
+test('keys move between rows, move a row and remove it, and the removal can be undone', async () => {
   const { user } = await open('/bidding/herbal/create', <HerbalCreate />)
   const adding = await screen.findByRole('combobox', { name: '添加指标' })
   for (const name of ['铅', '镉']) {
@@ -148,7 +148,7 @@ test('rows are walked, moved and taken away by keys, and taken back', async () =
   expect(names()).toEqual(['镉 上限', '铅 上限'])
 })
 
-test('aliases are chips: Enter and commas add, Backspace takes the last away', async () => {
+test('Enter and commas add an alias as a chip, Backspace removes the last one', async () => {
   const { user } = await open('/bidding/herbal/create', <HerbalCreate />)
   const box = await screen.findByRole('textbox', { name: /别名/ })
   await user.type(box, '北芪，绵芪{Enter}')
@@ -160,13 +160,13 @@ test('aliases are chips: Enter and commas add, Backspace takes the last away', a
   expect(screen.queryByRole('list', { name: '已有别名' })).not.toBeInTheDocument()
 })
 
-test('what may be the same is told while one types; a name that is taken is marked', async () => {
+test('possible duplicates are listed below the form, and a name that is taken is marked', async () => {
   const { template_no, name, alias, status, goods_type, grade, form, size_spec } = template
   const twin = { id, template_no, name, alias, status, goods_type, grade, form, size_spec, hit: 'name', exact: false }
   has['/bidding/herbal_template_duplicate/'] = { reading: 'huang qi', twins: [twin] }
   const { user } = await open(`/bidding/herbal/create?source=${id}`, <HerbalCreate />, {
     answers: [
-      { ...refusal('该值已被使用', [], 4009), data: { field: 'name' } as never }, // what a taken value is told with
+      { ...refusal('该值已被使用', [], 4009), data: { field: 'name' } as never }, // the data of the refusal of a taken value
     ],
   })
   await screen.findByText('可能重复：1 个品种')
@@ -178,7 +178,7 @@ test('what may be the same is told while one types; a name that is taken is mark
   expect(box).toHaveAccessibleDescription('该值已被使用')
 })
 
-test('the list marks what the search hit, in the name or in an alias by its reading', async () => {
+test('the list marks where the search matched, here an alias by its reading', async () => {
   has['/bidding/herbal_template/'] = page(
     [
       template,
@@ -214,7 +214,7 @@ test('a used variety says why it cannot be deleted and which demands use it', as
   expect(screen.getByText('另有 1 张需求您无权查看')).toBeInTheDocument()
 })
 
-test('prices are told as a drawing with its sentence, and as a table', async () => {
+test('prices are shown as a drawing with a sentence, and as a table', async () => {
   has['/bidding/herbal_price/'] = {
     months: [
       { month: '2026-09', low: '21', high: '22', average: '21.5', quantity_kg: '1000', awards: 1 },
@@ -235,7 +235,7 @@ test('prices are told as a drawing with its sentence, and as a table', async () 
   expect(within(table).getAllByRole('row')).toHaveLength(4)
 })
 
-test('the history tells what changed in words, indicators by name', async () => {
+test('the history describes each change in words and names the indicators', async () => {
   const water = template.quality_specs[0]
   has['/bidding/herbal_template_audit/'] = page([
     {

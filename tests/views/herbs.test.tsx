@@ -1,4 +1,4 @@
-// The herb catalogue by keyboard, in front of the real server: found, switched off and on, an own herb made, changed and deleted.
+// The herb catalogue by keyboard on the real server: herbs are found, disabled and enabled; own herbs are created, edited and imported.
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
 import { type Herb, listHerbs } from '#contract/herbs.ts'
@@ -11,7 +11,7 @@ const as = 'admin'
 
 beforeAll(() => syncCatalogue(stage.world.db))
 
-test('a herb is found by its reading, and switched off and on by the palette of its row', async () => {
+test('a herb is found by its reading, and disabled and enabled by the palette of its row', async () => {
   const user = await stage.open('/bidding/herbal/catalogue?search=qingui', as)
   await screen.findByRole('row', { name: /当归/ })
   for (const [act, status] of [
@@ -27,21 +27,21 @@ test('a herb is found by its reading, and switched off and on by the palette of 
   }
 })
 
-test('a search by reading has the herb that is wholly meant in its first row', async () => {
+test('a search by reading lists the herb whose whole reading matches first', async () => {
   await stage.open('/bidding/herbal/catalogue?search=renshen', as)
   await screen.findAllByRole('row', { name: /人参/ })
   expect(document.querySelector('main [data-row-id]')).toHaveTextContent('人参')
   expect(document.querySelector('main [data-row-id]')).not.toHaveTextContent('明党参')
 })
 
-test('where a search finds no herb, making one is offered beside clearing it', async () => {
+test('a search without hits offers to create a herb', async () => {
   await stage.open('/bidding/herbal/catalogue?search=无此药材名', as)
   await screen.findByText('没有名称、别名或拼音含「无此药材名」的药材。')
-  // That of the page's head, and that of the empty list.
+  // One button is in the head of the page, the other in the empty list.
   await waitFor(() => expect(screen.getAllByRole('button', { name: /^新建/ })).toHaveLength(2))
 })
 
-test('c makes an own herb, whose name no other herb has; e changes it', async () => {
+test('c creates an own herb, and a name or alias of another herb is refused', async () => {
   const user = await stage.open('/bidding/herbal/catalogue', as)
   await waitFor(() => expect(document.querySelector('main [data-row-id]')).toBeInTheDocument())
   await user.keyboard('c')
@@ -59,7 +59,7 @@ test('c makes an own herb, whose name no other herb has; e changes it', async ()
   )
 })
 
-test('a herb made while a search hides it is what the list shows next, and its new name is said wherever it opens again', async () => {
+test('a new herb that the search would hide is shown by the list, and its new name is shown on its page and in the recents', async () => {
   const user = await stage.open('/bidding/herbal/catalogue?search=qingui', as)
   await screen.findByRole('row', { name: /当归/ })
   await user.keyboard('c')
@@ -82,7 +82,7 @@ test('a herb made while a search hides it is what the list shows next, and its n
   await waitFor(() => expect(currentPreferences.now().recents?.map(({ label }) => label)).toContain('旧名石斛王'))
 })
 
-test('a name that is pasted too long stays whole, and how much too long it is is said before it is sent', async () => {
+test('a pasted name that is too long stays whole, and the field says by how much before it is sent', async () => {
   const user = await stage.open('/bidding/herbal/catalogue/create', as)
   const name = await screen.findByRole('textbox', { name: /^名称/ })
   await user.click(name)
@@ -93,7 +93,7 @@ test('a name that is pasted too long stays whole, and how much too long it is is
   expect(name).not.toHaveAccessibleDescription(/现在/)
 })
 
-test('of a shared herb the form asks what the enterprise says of it', async () => {
+test('the form of a catalogue herb shows only the fields that belong to the enterprise', async () => {
   const herb = await herbNamed('甘草')
   const user = await stage.open('/bidding/herbal/catalogue?search=甘草&origin=catalogue', as)
   await screen.findByRole('row', { name: /甘草/ })
@@ -107,7 +107,7 @@ test('of a shared herb the form asks what the enterprise says of it', async () =
   )
 })
 
-test('a table is taken in from the list: what is wrong is said at its cell, and mended there nothing is lost', async () => {
+test('an imported table marks an error at its cell, and the row is imported once the cell is corrected', async () => {
   const user = await stage.open('/bidding/herbal/catalogue?search=qingui&part=import', as)
   const dialog = within(await screen.findByRole('dialog', { name: '导入药材' }))
   await user.click(await dialog.findByRole('textbox', { name: '或粘贴表格' }))

@@ -1,4 +1,4 @@
-// The first page: what waits for whom as one worklist with its keys, the rail beside it, and what is said when nothing waits. On the real server.
+// The home page on the real server: the worklist with its keys, the sections beside it, and the page when nothing waits.
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { createOrder } from '#contract/orders.ts'
@@ -7,7 +7,7 @@ import { TIPS_SWITCH } from '#src/commands/home.ts'
 import { leaveConsole, setWorldPage } from '../support/console-page.tsx'
 import { aSupplier, orderBody } from '../support/factories.ts'
 
-/** Calls whose path holds this get no answer. */
+/** Calls whose path contains this fail without an answer. */
 let cut: string | null = null
 const stage = setWorldPage(async (world, path, init) => {
   if (cut !== null && path.includes(cut)) throw new TypeError('no network')
@@ -41,7 +41,7 @@ const rowOf = async (name: string) => {
   return row
 }
 
-test('each role sees what waits for it, and the sections it may read', async () => {
+test('each role sees its own tasks and the sections it may read', async () => {
   await open('chief')
   expect(within(await rowOf(title)).getByText('审核')).toBeInTheDocument()
   for (const name of ['今日截止', '证照到期', '本月到今天']) await screen.findByRole('region', { name })
@@ -80,7 +80,7 @@ test('j and k move the active row, its key acts on it in place, and Enter opens 
   expect(location.search).toContain(rows[0]?.dataset.rowId?.split(':')[1])
 })
 
-test('Space shows the active demand beside the list, and again hides it', async () => {
+test('Space shows the active demand beside the list, and Space again hides it', async () => {
   const user = await open('chief')
   await rowOf(title)
   await user.keyboard('j ')
@@ -89,7 +89,7 @@ test('Space shows the active demand beside the list, and again hides it', async 
   await waitFor(() => expect(screen.queryByRole('complementary', { name: /速览/ })).not.toBeInTheDocument())
 })
 
-test('a tab narrows the list by its address, with its count', async () => {
+test('a tab shows its count and narrows the list by the address', async () => {
   await open('chief', '/home?tab=open')
   await screen.findByText('这一类现在没有等你的事')
   expect(screen.getByRole('link', { name: '开标0' })).toHaveAttribute('aria-current', 'page')
@@ -100,7 +100,7 @@ test('a tab narrows the list by its address, with its count', async () => {
   await rowOf(title)
 })
 
-test('who made a demand does not have it for approval', async () => {
+test('a demand is not listed for approval to its creator', async () => {
   const made = await stage.world.call(
     createOrder,
     {
@@ -119,7 +119,7 @@ test('who made a demand does not have it for approval', async () => {
   expect(within(await worklist()).queryByText('自己的需求')).not.toBeInTheDocument()
 })
 
-test('a section that cannot be read says so, can be tried again, and leaves the others alone', async () => {
+test('a section that cannot be read says so, offers 重试, and leaves the others as they are', async () => {
   cut = 'home_figures'
   const user = await open('chief')
   const broken = await screen.findByRole('region', { name: '本月到今天' })
@@ -128,7 +128,7 @@ test('a section that cannot be read says so, can be tried again, and leaves the 
   cut = null
   await user.click(within(broken).getByRole('button', { name: '重试' }))
   await screen.findByText('本月还没有定标的')
-  // Names and values stand right in their group: deeper, they belong to no list for a screen reader.
+  // Names and values must be direct children of their group: deeper ones belong to no list for a screen reader.
   const parts = [...broken.ownerDocument.querySelectorAll('dt, dd')]
   expect(parts.filter((part) => !part.matches('dl > :is(dt, dd), dl > div > :is(dt, dd)'))).toEqual([])
   leaveConsole()
@@ -141,7 +141,7 @@ test('a section that cannot be read says so, can be tried again, and leaves the 
   await rowOf(title)
 })
 
-test('the month with its steps is one press away, and leads back', async () => {
+test('the section of the month links to its details, which link back', async () => {
   const user = await open('chief')
   await user.click(await screen.findByTitle('逐月明细'))
   await screen.findByRole('heading', { level: 1, name: '月度情况' })
@@ -150,13 +150,13 @@ test('the month with its steps is one press away, and leads back', async () => {
   await worklist()
 })
 
-test('nothing to do is said as such, with what was worked on lately', async () => {
+test('a person without tasks is told so and sees what was handled lately', async () => {
   await open('opener')
   await screen.findByText('都处理完了，现在没有等你的事')
   expect(screen.getByRole('region', { name: '最近处理' })).toBeInTheDocument()
 })
 
-test('an enterprise that has no demand yet is told where to begin', async () => {
+test('an enterprise without demands is told where to begin', async () => {
   await open('other-admin')
   const first = await screen.findByRole('region', { name: '从这里开始' })
   expect(within(first).getAllByRole('listitem')).toHaveLength(5)
@@ -164,12 +164,12 @@ test('an enterprise that has no demand yet is told where to begin', async () => 
   expect(screen.queryByText('都处理完了，现在没有等你的事')).not.toBeInTheDocument()
 })
 
-test('the keys for newcomers are hidden for good', async () => {
+test('the card with the usual keys can be hidden for good', async () => {
   const user = await open('quality')
   const card = await screen.findByRole('region', { name: '常用按键' })
   await user.click(within(card).getByRole('button', { name: '不再显示' }))
   await waitFor(() => expect(screen.queryByRole('region', { name: '常用按键' })).not.toBeInTheDocument())
-  // Whoever closes the page at once has it kept all the same.
+  // The choice is saved even when the page is closed at once.
   window.dispatchEvent(new Event('pagehide'))
   await waitFor(async () =>
     expect((await stage.world.call(readPreferences, {}, { as: 'quality' })).data).toMatchObject({

@@ -1,4 +1,4 @@
-// The bell and its panel: the dot, reading by keyboard, and a server that knows of no messages. On the real server.
+// The bell and its panel on the real server: the count of unread messages, reading by keyboard, and servers without messages.
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { countMessages } from '#contract/inbox.count.ts'
@@ -7,7 +7,7 @@ import { createOrder } from '#contract/orders.ts'
 import { setWorldPage } from '../support/console-page.tsx'
 import { aSupplier, orderBody } from '../support/factories.ts'
 
-// The page comes to rest at once.
+// What waits for an idle page runs at once.
 vi.mock('#src/ui/layout/when-idle.ts', () => ({
   whenIdle: (act: () => void) => {
     queueMicrotask(act)
@@ -15,7 +15,7 @@ vi.mock('#src/ui/layout/when-idle.ts', () => ({
   },
 }))
 
-/** What is answered in place of the server's own to calls about messages. */
+/** The answer to calls about messages in place of the server's. */
 let foreign: (() => Response) | null = null
 const stage = setWorldPage(async (world, path, init) =>
   foreign !== null && path.includes('/user/message/') ? foreign() : world.http(path, init),
@@ -38,7 +38,7 @@ const open = async (username: string) => {
 
 const unreadOf = async (as: string) => (await stage.world.call(countMessages, {}, { as })).data.unread
 
-test('a dot, a panel by keyboard, and Enter opens the record and marks its message as read', async () => {
+test('the bell shows the unread messages, its panel is used by keyboard, and Enter opens the record and marks its message as read', async () => {
   const orders = [await submit('第一张需求'), await submit('第二张需求')]
   const user = await open('chief')
   const bell = await screen.findByRole('button', { name: '消息：2 条未读' })
@@ -62,7 +62,7 @@ test('a dot, a panel by keyboard, and Enter opens the record and marks its messa
   await screen.findByRole('button', { name: '消息：1 条未读' })
   await user.click(screen.getByRole('button', { name: '消息：1 条未读' }))
   await user.click(await screen.findByRole('button', { name: '全部标为已读' }))
-  // The panel covers the page.
+  // The panel hides the page from the accessibility tree.
   await screen.findByRole('button', { name: '消息', hidden: true })
   expect(await unreadOf('chief')).toBe(0)
   await user.click(screen.getByRole('radio', { name: '未读' }))
@@ -70,7 +70,7 @@ test('a dot, a panel by keyboard, and Enter opens the record and marks its messa
   expect((await stage.world.call(listMessages, {}, { as: 'chief' })).data.total).toBe(2)
 })
 
-test('who has none is told what would be here', async () => {
+test('a person without messages is told so', async () => {
   const user = await open('quality')
   await user.click(await screen.findByRole('button', { name: '消息' }))
   await screen.findByText('还没有消息')
@@ -80,7 +80,7 @@ test.each([
   ['knows no such call', () => new Response('', { status: 404 })],
   ['answers something else', () => Response.json({ code: 0, message: 'ok', data: { hello: 1 } })],
   ['answers no JSON', () => new Response('<html>')],
-])('where the server %s, the bell shows nothing and nothing is toasted', async (_, answer) => {
+])('a server that %s gives a bell without a count and no toast', async (_, answer) => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   foreign = answer
   const user = await open('chief')
@@ -91,7 +91,7 @@ test.each([
   expect(screen.queryByRole('button', { name: /未读$/ })).toBeNull()
 })
 
-test('the panel is walked by j and k, and X marks a message as read where it is', async () => {
+test('j and k move in the panel, and x marks a message as read and stays there', async () => {
   await submit('第三张需求')
   const user = await open('chief')
   await screen.findByRole('button', { name: '消息：1 条未读' })

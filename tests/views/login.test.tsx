@@ -1,4 +1,4 @@
-// The way in, drawn as people see it; the server's answers are given by hand.
+// The login page, drawn in the whole console; the answers of the server are given by hand.
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { answersByHand, infoOf } from '../support/answers.ts'
@@ -17,7 +17,7 @@ const open = async (address: string) => {
 }
 const address = () => `${location.pathname}${location.search}`
 
-test('a visitor is led to the login page, and after signing in back to where they wanted to go', async () => {
+test('a visitor is led to the login page, and after signing in to the page they asked for', async () => {
   const { user, name, password } = await open('/exception/403?x=1')
   expect(address()).toBe('/user/login?redirect=%2Fexception%2F403%3Fx%3D1')
   await waitFor(() => expect(name).toHaveFocus())
@@ -34,7 +34,7 @@ test('a visitor is led to the login page, and after signing in back to where the
   expect(screen.getByRole('navigation', { name: '主菜单' })).toHaveTextContent('首页')
 })
 
-test('from the bare root one arrives at home', async () => {
+test('signing in at the root address leads to /home', async () => {
   const { user, name, password } = await open('/')
   expect(address()).toBe('/user/login')
   await user.type(name, 'buyer')
@@ -45,7 +45,7 @@ test('from the bare root one arrives at home', async () => {
   await waitFor(() => expect(address()).toBe('/home'))
 })
 
-test('nothing is sent while something is missing, and the first gap takes the focus', async () => {
+test('nothing is sent while a field is empty, and the first empty field gets the focus', async () => {
   const { user, name, password } = await open('/user/login')
   await user.click(screen.getByRole('button', { name: /登录/ }))
   expect(server.asked).toEqual([])
@@ -57,7 +57,7 @@ test('nothing is sent while something is missing, and the first gap takes the fo
   expect(server.asked).toEqual([])
 })
 
-test('a refusal stands at the password, which is selected, and typing takes it away', async () => {
+test('a refusal is shown at the password, which gets the focus, and typing removes it', async () => {
   const { user, name, password } = await open('/user/login')
   await user.type(name, 'buyer')
   await user.type(password, 'wrong{Enter}')
@@ -74,7 +74,7 @@ test('a refusal stands at the password, which is selected, and typing takes it a
   await waitFor(() => expect(password).toBeInvalid())
 })
 
-test('a second press while the first is on its way sends nothing', async () => {
+test('a second press while the first request is under way sends nothing', async () => {
   const { user, name, password } = await open('/user/login')
   await user.type(name, 'buyer')
   await user.type(password, 'secret{Enter}{Enter}')
@@ -84,7 +84,7 @@ test('a second press while the first is on its way sends nothing', async () => {
   login.reply({ code: 4029, message: '请稍后再试', data: { retry_after: 30 } })
 })
 
-test('without an answer what was typed is still there and the toast says so', async () => {
+test('without an answer the typed text stays, and a toast says so', async () => {
   const { user, name, password } = await open('/user/login')
   await user.type(name, 'buyer')
   await user.type(password, 'secret{Enter}')
@@ -94,14 +94,14 @@ test('without an answer what was typed is still there and the toast says so', as
   expect([name, password].map((field) => field.getAttribute('value'))).toEqual(['buyer', 'secret'])
 })
 
-test('the password can be looked at', async () => {
+test('the password can be shown', async () => {
   const { user, password } = await open('/user/login')
   expect(password).toHaveAttribute('type', 'password')
   await user.click(screen.getByRole('button', { name: '显示输入内容' }))
   expect(password).toHaveAttribute('type', 'text')
 })
 
-test('Caps Lock is said at the password while it is on', async () => {
+test('the password field says that Caps Lock is on', async () => {
   const { user, password } = await open('/user/login')
   await user.click(password)
   await user.keyboard('{CapsLock}a')

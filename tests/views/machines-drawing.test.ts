@@ -1,4 +1,4 @@
-// No arrow of any machine crosses the texts of a state, as the machines are laid out in both languages.
+// In the layouts of all machines in both languages no arrow crosses the texts of a state.
 import { createInstance } from 'i18next'
 import { expect, test } from 'vitest'
 import { machineViews } from '#src/machines/inspection/use-machines.ts'
@@ -18,7 +18,7 @@ interface Area {
 const crosses = (one: Area, other: Area): boolean =>
   one.right > other.left && one.left < other.right && one.bottom > other.top && one.top < other.bottom
 
-/** Where its texts stand: all of a box without others in it, the head of a parent. */
+/** The area of a state's texts: the whole box of a state without children, the head of a parent. */
 const textsOf = (box: PlacedBox): Area =>
   box.isOuter
     ? { left: box.textX, right: box.textX + box.textWidth, top: box.y + 4, bottom: box.y + box.head - 2 }
@@ -47,19 +47,23 @@ const crossed = ({ boxes, arrows }: Laid): readonly string[] =>
         .map(({ id }) => `${id} crosses ${box.id}`)
     })
 
-test.each(languages)('no arrow and no label stands on the texts of a state: %s', { ...patience }, async (language) => {
-  const words = createInstance()
-  const resources = Object.fromEntries(
-    namespacesOf(language).map((name) => [name, Object.fromEntries(wordsOf(language, name))]),
-  )
-  await words.init({ lng: language, keySeparator: false, resources: { [language]: resources } })
-  const found = await Promise.all(
-    machineViews.map(async (view) => {
-      const laid = await layOut(graphOf(view.chart, machineLabels(view, words.t, words)), 900, 700)
-      const inside = laid.boxes.filter((box) => box.isOuter && box.textX + box.textWidth > box.x + box.w)
-      return [...crossed(laid), ...inside.map(({ id }) => `${id} is too narrow`)].map((it) => `${view.name}: ${it}`)
-    }),
-  )
-  expect(found.flat()).toEqual([])
-  expect(machineViews.length).toBeGreaterThan(20)
-})
+test.each(languages)(
+  'in %s no arrow and no label lies over the texts of a state',
+  { ...patience },
+  async (language) => {
+    const words = createInstance()
+    const resources = Object.fromEntries(
+      namespacesOf(language).map((name) => [name, Object.fromEntries(wordsOf(language, name))]),
+    )
+    await words.init({ lng: language, keySeparator: false, resources: { [language]: resources } })
+    const found = await Promise.all(
+      machineViews.map(async (view) => {
+        const laid = await layOut(graphOf(view.chart, machineLabels(view, words.t, words)), 900, 700)
+        const inside = laid.boxes.filter((box) => box.isOuter && box.textX + box.textWidth > box.x + box.w)
+        return [...crossed(laid), ...inside.map(({ id }) => `${id} is too narrow`)].map((it) => `${view.name}: ${it}`)
+      }),
+    )
+    expect(found.flat()).toEqual([])
+    expect(machineViews.length).toBeGreaterThan(20)
+  },
+)

@@ -25,7 +25,7 @@ const history: MachineHistory = {
   context: { text: '•••', asks: null },
 }
 
-test('what is saved is opened again with every step; nothing can be done in it', () => {
+test('a saved recording is opened with every step and without possible events', () => {
   expect(readRecording(recordingOf('palette', history))).toEqual({
     machine: 'palette',
     history: { ...history, possible: new Set() },
@@ -38,6 +38,6 @@ test.each([
   ['{"id":"palette","initial":"closed"}', 'foreign'],
   [recordingOf('palette', { ...history, entries: [] }), 'foreign'],
   [recordingOf('no-such-machine', history), 'unknown_machine'],
-])('%s is said to be %s', (text, fault) => {
+])('the file %s is refused as %s', (text, fault) => {
   expect(readRecording(text)).toBe(fault)
 })

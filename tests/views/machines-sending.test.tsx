@@ -1,4 +1,4 @@
-// What can be sent to a live machine: a list in the column of events that the filter narrows.
+// The events that can be sent to a live machine are a list in the column of events, which the filter narrows.
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { I18nextProvider } from 'react-i18next'
@@ -13,7 +13,7 @@ import { machineLabels } from '#src/views/machines/machine-labels.ts'
 const palette = machineViews.find(({ name }) => name === 'palette')
 if (palette === undefined) throw new Error('no palette')
 
-test('events that are possible now and may be sent are listed once, filtered, and sent by a button', async () => {
+test('events that are possible and allowed are listed once, narrowed by the filter, and sent by a button', async () => {
   const opening = palette.chart.moves.filter(({ event }) => event === 'palette.opened')
   const moment = { ...noMoment, possible: new Set(palette.chart.moves.map(({ id }) => id)) }
   expect(sendableIn(palette.chart.moves, moment, (event) => event === 'palette.opened')).toEqual(['palette.opened'])

@@ -1,17 +1,17 @@
-// The first look at a drawing, and the part of it that its overview marks.
+// The first view of a drawing, and the part of it that the overview marks.
 import { expect, test } from 'vitest'
 import { firstView, shownPart } from '#src/views/machines/use-viewport.ts'
 
 const laid = (width: number, height: number) => ({ width, height, boxes: [], arrows: [] })
 
-test('A drawing that fits at the size of its texts is shown whole, in the middle, without an overview.', () => {
+test('A drawing that fits at full size is shown whole in the middle without an overview.', () => {
   const small = laid(400, 300)
   const view = firstView(small, null, 900, 700)
   expect(view).toEqual({ scale: 1, x: 250, y: 200 })
   expect(shownPart(view, small, 900, 700)).toBeNull()
 })
 
-test('A larger one begins at the size of its texts, around the current state, and its overview says which part.', () => {
+test('A larger drawing is shown at full size around the current state, and the overview marks the shown part.', () => {
   const large = laid(3000, 2000)
   const spot = { x: 1450, y: 980, w: 100, h: 40 }
   const view = firstView(large, spot, 900, 700)

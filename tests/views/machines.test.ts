@@ -17,7 +17,7 @@ const viewOf = (name: string) => {
 }
 
 const facts = (open: readonly string[] = []) =>
-  // One entry per name.
+  // The cast is sound: there is an entry for each name.
   Object.fromEntries(orderFactNames.map((name) => [name, open.includes(name)])) as Followed['facts']
 
 const order = (more: Partial<Followed>): Followed => ({
@@ -29,7 +29,7 @@ const order = (more: Partial<Followed>): Followed => ({
   ...more,
 })
 
-/** Oldest first, as they are written; the server gives them the other way round. */
+/** Rows of a trail, written oldest first; the server answers them newest first. */
 const trailOf = (...rows: readonly (readonly [string, string | null, string | null])[]): Trace[] =>
   rows
     .map(([action, from_status, to_status], at) => ({
@@ -42,7 +42,7 @@ const trailOf = (...rows: readonly (readonly [string, string | null, string | nu
     }))
     .toReversed()
 
-describe('the way of an order', () => {
+describe('the history of an order', () => {
   const orders = viewOf('orders')
   const trail = trailOf(
     ['create', null, 'draft'],
@@ -63,7 +63,7 @@ describe('the way of an order', () => {
     permissionCodes,
   )
 
-  test('is told step by step with the ways it took', () => {
+  test('lists each step with the transition it took', () => {
     expect(history.entries.map(({ event, kind, to, moves }) => [event, kind, to, moves])).toEqual([
       ['create', 'began', 'draft', []],
       ['save_draft', 'stayed', 'draft', ['draft|save_draft|0']],
@@ -78,7 +78,7 @@ describe('the way of an order', () => {
     ])
   })
 
-  test('a step back shows where it stood and what had happened by then', () => {
+  test('at an earlier step shows the state and the transitions of that moment', () => {
     const then = momentOf(history, 3)
     expect([...then.active]).toEqual(['rejected'])
     expect([...then.walked]).toEqual(['draft|save_draft|0', 'draft|submit|0', 'pending_audit|reject|0'])
@@ -86,7 +86,7 @@ describe('the way of an order', () => {
     expect([...then.possible]).toEqual([])
   })
 
-  test('now shows what may be sent, and what is refused by which fact', () => {
+  test('at its last step shows the events that may be sent, and the fact that refuses another', () => {
     const now = momentOf(history, history.entries.length - 1)
     expect([...now.active]).toEqual(['reviewing', 'reviewing.commercial'])
     expect(now.possible.has('reviewing.commercial|advance|0')).toBe(true)
@@ -95,13 +95,13 @@ describe('the way of an order', () => {
     expect(history.offered).toContainEqual({ event: 'cancel', refusal: 'not_self' })
   })
 
-  test('nobody is offered what their permissions do not hold', () => {
+  test('offers no event without its permission', () => {
     const seen = orderHistory(orders, order({ status: 'reviewing', review_stage: 'commercial' }), trail, [])
     expect(seen.offered).toEqual([])
     expect(seen.possible.size).toBe(0)
   })
 
-  test('a trail that begins in the middle is told from there', () => {
+  test('starts in the middle where the trail does', () => {
     const late = orderHistory(
       orders,
       order({ status: 'failed' }),
@@ -112,7 +112,7 @@ describe('the way of an order', () => {
   })
 })
 
-describe('what has happened to a machine of the page', () => {
+describe('the history of a machine of the page', () => {
   const step = (more: Partial<Step>): Step => ({
     seq: 1,
     actor: 7,
@@ -130,15 +130,15 @@ describe('what has happened to a machine of the page', () => {
   const kinds = (...steps: readonly Step[]) =>
     liveHistory(viewOf('review'), actor, steps).entries.map(({ kind, guards }) => [kind, guards])
 
-  test('an event that a guard refused names the guard', () => {
+  test('names the guard that refused an event', () => {
     expect(kinds(step({}))).toEqual([['refused', ['offer_valid']]])
   })
 
-  test('an event no state knows is not heard', () => {
+  test('marks an event that the state does not know as unheard', () => {
     expect(kinds(step({ event: 'review.leave' }))).toEqual([['unheard', []]])
   })
 
-  test('what was taken stayed or moved', () => {
+  test('tells a transition that stays from one that moves', () => {
     const stay = step({ moves: ['comparing.choosing|review.pick|0'] })
     const move = step({ to: { comparing: 'awarding' }, moves: ['comparing.choosing|review.ask_award|0'] })
     expect(kinds(stay, move)).toEqual([
@@ -147,12 +147,12 @@ describe('what has happened to a machine of the page', () => {
     ])
   })
 
-  test('events of another machine of the same kind are not its own', () => {
+  test('leaves out the events of another machine of the same kind', () => {
     expect(kinds(step({ actor: 8 }))).toEqual([])
   })
 })
 
-describe('what a state means', () => {
+describe('the meaning of a state', () => {
   const said = async (language: string) => {
     const words = createInstance()
     const meanings = { state: { orders: { draft: '正在填写' } } }
@@ -161,11 +161,11 @@ describe('what a state means', () => {
     return [meaning('draft'), meaning('rejected').slice(0, 8), meaning('')]
   }
 
-  test('is said in Chinese where there are words, and else as the chart says it', async () => {
+  test('is given in Chinese where it has been translated, and else in the words of the chart', async () => {
     expect(await said('zh-CN')).toEqual(['正在填写', 'Returned', ''])
   })
 
-  test('is said in English by the chart, also when Chinese words are here', async () => {
+  test('is given in English by the chart, even where Chinese is loaded', async () => {
     expect((await said('en-US'))[0]).toMatch(/^Being written/)
   })
 })
@@ -185,14 +185,14 @@ describe('the search', () => {
     ])
   })
 
-  test('finds by what people say', () => {
+  test('finds by the words on the screen', () => {
     const words = (key: string | null) => (key === 'orders:status.bidding' ? '报价中' : '')
     expect(searchMachines(machineViews, '报价', words)).toEqual([
       { machine: 'orders', kind: 'state', id: 'bidding', text: '报价中 bidding' },
     ])
   })
 
-  test('marks every way of an event', () => {
+  test('marks every transition of an event', () => {
     const view = viewOf('orders')
     const marks = marksIn(view, searchMachines([view], 'cancel', none))
     expect([...marks].filter((id) => id.includes('|')).toSorted()).toEqual([
@@ -203,7 +203,7 @@ describe('the search', () => {
     ])
   })
 
-  test('nothing is found by nothing', () => {
+  test('finds nothing for blanks', () => {
     expect(searchMachines(machineViews, '  ', none)).toEqual([])
   })
 })
@@ -212,7 +212,7 @@ describe('the drawing', () => {
   const words: DrawingLabels = { state: () => '', move: (move) => moveLabel(move), several: (paths) => paths.join('…') }
 
   test.each(machineViews.map((view) => [view.name, view] as const))(
-    '%s has a box for each state and an arrow for each way between two',
+    'of %s has a box for each state and an arrow for each transition between two',
     (_, view) => {
       const { boxes, arrows } = graphOf(view.chart, words)
       expect(boxes.filter(({ kind }) => kind === 'state').length).toBe(view.chart.states.length - 1)
@@ -222,14 +222,14 @@ describe('the drawing', () => {
         ({ id, source, targets, isSwallowed }) =>
           source !== '' && !isSwallowed && (targets.length > 0 ? !drawn.has(id) : !inside.has(id)),
       )
-      // Alternatives of one event that all stay are one word.
+      // Alternatives of one event that all stay share one label.
       expect(missing.filter(({ id }) => id.endsWith('|0')).map(({ id }) => id)).toEqual([])
       const ids = new Set(boxes.map(({ id }) => id))
       expect(arrows.filter(({ from, to }) => !ids.has(from) || !ids.has(to))).toEqual([])
     },
   )
 
-  test('what leaves many states alike is one arrow from all of them', () => {
+  test('has one arrow for a transition that several states share', () => {
     const { boxes } = graphOf(viewOf('orders').chart, words)
     expect(boxes.filter(({ kind }) => kind === 'several').map(({ title }) => title)).toEqual([
       'bidding…pending_open…reviewing',
@@ -254,7 +254,7 @@ describe('the drawing', () => {
       expect(box.x >= outer.x && box.x + box.w <= outer.x + outer.w).toBe(true)
       expect(box.y >= outer.y + outer.head && box.y + box.h <= outer.y + outer.h).toBe(true)
     }
-    // Ends of arrows touch their boxes: coordinates inside an outer box are told from its corner.
+    // An arrow must end at its box. It would not if coordinates inside an outer box were not counted from its corner.
     const far = laid.arrows.filter((arrow) => {
       const box = laid.boxes.find(({ id }) => id === arrow.to)
       const end = arrow.points.at(-1)
@@ -266,7 +266,7 @@ describe('the drawing', () => {
     expect(far.map(({ id }) => id)).toEqual([])
   })
 
-  test('the strongest look of an arrow wins', () => {
+  test('gives an arrow the strongest of its variants', () => {
     const moves = viewOf('chord').chart.moves
     const [first] = moves
     const moment = { active: new Set<string>(), walked: new Set([first?.id ?? '']), last: new Set<string>() }

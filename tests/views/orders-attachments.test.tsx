@@ -1,4 +1,4 @@
-// Attachments of a demand by their address: what is taken, what is refused at the field, what is listed.
+// Attachments of a demand by web address: which are accepted, which are refused at the field, how they are listed.
 import { screen, within } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
@@ -20,7 +20,7 @@ const Page = ({ first = [] }: { first?: FormAttachment[] }) => {
 
 const good = 'https://files.example.com/tender/requirements.pdf'
 
-test('an https address is added by Enter, listed with its host, given a kind and taken away', async () => {
+test('an https address is added by Enter, listed with its host, given a kind and removed', async () => {
   const { user } = await openConsole(<Page />)
   const box = screen.getByRole('textbox', { name: '网址附件' })
   await user.type(box, `  ${good} {Enter}`)
@@ -35,7 +35,7 @@ test('an https address is added by Enter, listed with its host, given a kind and
 })
 
 test.each(['http://files.example.com/a.pdf', 'javascript:alert(1)', 'https://', 'https://[nonsense', '技术要求'])(
-  '%s is refused at the field, which keeps it',
+  '%s is refused at the field, which keeps the text',
   async (typed) => {
     const { user } = await openConsole(<Page />)
     const box = screen.getByRole('textbox', { name: '网址附件' })
@@ -49,7 +49,7 @@ test.each(['http://files.example.com/a.pdf', 'javascript:alert(1)', 'https://', 
   },
 )
 
-test('the same address is not added twice, and one that was left in the field is added', async () => {
+test('the same address is not added twice, and leaving the field adds its address', async () => {
   const { user } = await openConsole(<Page first={[{ file: null, url: good, name: '', doc_type: 'other' }]} />)
   const box = screen.getByRole('textbox', { name: '网址附件' })
   await user.type(box, `${good}{Enter}`)
@@ -60,7 +60,7 @@ test('the same address is not added twice, and one that was left in the field is
   expect(screen.getByRole('link', { name: 'https://example.org/terms' })).toBeInTheDocument()
 })
 
-test('whoever reads the demand sees on which host an address lies', async () => {
+test('a reader of the demand sees the host of an address', async () => {
   await openConsole(<OrderFileList files={[{ url: good, name: '技术要求', doc_type: 'technical' }]} from={readFile} />)
   const entry = within(screen.getByRole('list')).getByRole('listitem')
   expect(entry).toHaveTextContent('技术要求技术要求 · files.example.com')

@@ -1,4 +1,4 @@
-// An award on the page of its demand, on the real server: when a silent winner's line may be given up, and when an award may be taken back.
+// An award on the page of its demand, on the real server: when a winner's silence may be recorded, and when the award may be revoked.
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { readOrder } from '#contract/orders.ts'
@@ -15,7 +15,7 @@ const anAward = () => {
 
 const open = (id: string, as: string) => stage.open(`/bidding/order/detail?id=${id}&tab=award`, as)
 
-/** In the head of the page and below the award. */
+/** One button is in the head of the page, the other below the award. */
 const revoking = () => screen.findAllByRole('button', { name: '撤销定标' })
 
 const expectRefused = async (why: RegExp): Promise<void> => {
@@ -27,7 +27,7 @@ const expectRefused = async (why: RegExp): Promise<void> => {
 
 const awardOf = async (id: string) => (await stage.world.call(readOrder, { params: { id } }, { as: 'buyer' })).data
 
-test('that a winner did not answer is written down once its time is over, and not before', async () => {
+test('a winner’s missing answer can be recorded once its time is over, and not before', async () => {
   const { id } = await anAward()
   await open(id, 'buyer')
   await screen.findByRole('button', { name: /放弃/ })
@@ -42,7 +42,7 @@ test('that a winner did not answer is written down once its time is over, and no
   expect((await screen.findAllByText(/逾期未答复/)).length).toBeGreaterThan(0)
 })
 
-test('an award is taken back with a reason as long as nobody has confirmed; then the button says why not', async () => {
+test('an award is revoked with a reason while no supplier has confirmed; afterwards the button says why not', async () => {
   const [free, confirmed] = [await anAward(), await anAward()]
   const link = confirmed.tokens[0] ?? ''
   const { result } = (await stage.world.call(readOwnTender, {}, { link })).data
@@ -64,7 +64,7 @@ test('an award is taken back with a reason as long as nobody has confirmed; then
   )
 })
 
-test('whoever proposed an award does not take it back, and is told so', async () => {
+test('the proposer of an award may not revoke it and is told why', async () => {
   const { id } = await anAward()
   await stage.world.db
     .updateTable('decisions')

@@ -1,4 +1,4 @@
-// The page of a demand on the real server: its lines by keys, and reminding whoever has not looked.
+// The page of a demand on the real server: its lines by keys, reminders, opening, resets and amendments.
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { editOrder, listReadRecords, readOrder } from '#contract/orders.ts'
@@ -16,7 +16,7 @@ const open = async (as: string, { order }: Awaited<ReturnType<typeof aPublishedO
   return user
 }
 
-test('the lines are walked and looked at by keys, and the focus stays with the line that was looked at last', async () => {
+test('keys move between the lines and show their details, and the focus returns to the line that was shown last', async () => {
   const published = await aPublishedOrder(stage.world, { suppliers: 3 })
   const user = await open('buyer', published)
   const [first, second] = published.order.items
@@ -35,17 +35,17 @@ test('the lines are walked and looked at by keys, and the focus stays with the l
   expect(screen.getByText('第 2 行/共 2 行')).toBeInTheDocument()
 })
 
-test('unread suppliers are reminded from the page; the list then says when, and they rest for an hour', async () => {
+test('unread suppliers are reminded from the page, and a reminded one cannot be chosen again at once', async () => {
   const published = await aPublishedOrder(stage.world, { suppliers: 3 })
   await stage.world.call(readOwnTender, {}, { link: published.tokens[0] ?? '' })
   const user = await open('buyer', published)
   await user.click(await screen.findByRole('button', { name: /催 2 家未读供应商/ }))
   const dialog = await screen.findByRole('dialog', { name: '催未读供应商' })
   const boxes = await within(dialog).findAllByRole('checkbox')
-  // Two suppliers, and the box that stands for all of them.
+  // Two boxes are for the suppliers, one for all of them.
   expect(boxes).toHaveLength(3)
   expect(within(dialog).getByText('已选 2 家')).toBeInTheDocument()
-  // What is told to a supplier has no secret in it.
+  // The text for the suppliers contains no tender link, which is secret.
   const words = within(dialog).getByRole<HTMLTextAreaElement>('textbox', { name: '话术' }).value
   expect(words).toContain(published.order.order_no)
   expect(words).not.toContain('/tender/')
@@ -67,7 +67,7 @@ test('unread suppliers are reminded from the page; the list then says when, and 
   )
 })
 
-test('who opens tenders sees what opening waits for, and has no way to remind', async () => {
+test('the opener sees why the opening must wait, and cannot remind suppliers', async () => {
   const published = await aPublishedOrder(stage.world, { suppliers: 3 })
   await open('opener', published)
   const button = await screen.findByRole('button', { name: '开标' })
@@ -76,7 +76,7 @@ test('who opens tenders sees what opening waits for, and has no way to remind', 
   expect(screen.queryByRole('button', { name: /催/ })).toBeNull()
 })
 
-test('a reset asked for at a link that was sent anew names who sent it, to whoever proposes and to whoever agrees', async () => {
+test('the approver of a reset sees who renewed the link at which it was asked for', async () => {
   const published = await aPublishedOrder(stage.world, { suppliers: 1 })
   const { world } = stage
   await aBrowser(world).set(published.tokens[0] ?? '', '清晨-采药-2049')
@@ -95,7 +95,7 @@ test('a reset asked for at a link that was sent anew names who sent it, to whoev
   await waitFor(() => expect(screen.queryByText(/重新发送过/)).toBeNull())
 })
 
-test('who agrees to an amendment sees what it changes, by whom, and what it comes to', async () => {
+test('the approver of an amendment sees the changes, their author and the new amount', async () => {
   const published = await aPublishedOrder(stage.world, { suppliers: 1 })
   const { id } = published.order
   const { data: order } = await stage.world.call(readOrder, { params: { id } }, { as: 'buyer' })

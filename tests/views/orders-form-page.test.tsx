@@ -1,13 +1,13 @@
-// The order form as a buyer meets it, on the real server: one form with three commands, and nothing typed is lost.
+// The order form on the real server: saving, submitting and leaving it lose nothing that was typed.
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { code } from '#contract/envelope.ts'
 import { dropDraft, loadDraft, saveDraft } from '#src/api/drafts.ts'
 import { setWorldPage } from '../support/console-page.tsx'
 
-/** What the next writing is answered with instead of the server's word. */
+/** The answers to the next writes in place of the server's. */
 let answers: ('lost' | object)[] = []
-/** Bodies of what was written. */
+/** The bodies of the writes. */
 let written: unknown[] = []
 const page = setWorldPage(async (world, path, init) => {
   const isWriting = path.startsWith('/api/v1/bidding/order/') && (init.method === 'POST' || init.method === 'PUT')
@@ -30,7 +30,7 @@ const save = () => screen.getByRole('button', { name: /保存草稿/ })
 const errors = [{ path: 'title', code: 'too_long', message: '太长' }]
 const refusal = { code: code.inputRefused, message: '输入有误', data: { errors } }
 
-test('the first save turns the page into the edit page of the new draft, which goes on from its version', async () => {
+test('the first save turns the page into the edit page of the new draft, and the next save sends its version', async () => {
   const { user, title: first } = await open()
   await user.type(first, '冬季备货')
   await user.click(save())
@@ -44,7 +44,7 @@ test('the first save turns the page into the edit page of the new draft, which g
   expect(written).toMatchObject([{ title: '冬季备货' }, { title: '冬季备货二', version: 1 }])
 })
 
-test('a draft wants a title alone, handing in wants everything: the first that is missing has the focus', async () => {
+test('a draft needs only a title; submitting needs everything and moves the focus to the first missing field', async () => {
   const { user, title: first } = await open()
   await user.type(first, '冬季备货')
   await user.keyboard('{Control>}{Enter}{/Control}')
@@ -56,7 +56,7 @@ test('a draft wants a title alone, handing in wants everything: the first that i
   await waitFor(() => expect(location.pathname).toBe('/bidding/order/edit'))
 })
 
-test('what the server refuses stands at its field, and is asked anew; without an answer the same is sent again', async () => {
+test('a refusal is shown at its field, and saving sends again; after a lost answer 重试 sends the same body', async () => {
   const { user, title: first } = await open()
   await user.type(first, '冬季备货')
   answers = [refusal, refusal, 'lost']
@@ -75,7 +75,7 @@ test('what the server refuses stands at its field, and is asked anew; without an
   expect(written.at(-1)).toEqual(written.at(-2))
 })
 
-test('who leaves is asked; saving on the way leads where they wanted to go, and does not when it is refused', async () => {
+test('leaving asks first; saving then leads to the chosen page, or stays when the save is refused', async () => {
   const { user, title: first } = await open()
   await user.type(first, '冬季备货')
   answers = [refusal]
@@ -92,7 +92,7 @@ test('who leaves is asked; saving on the way leads where they wanted to go, and 
   expect(written).toMatchObject([{ title: '冬季备货' }, { title: '冬季备货二' }])
 })
 
-test('Alt and a number lead to the first field of a section, PageDown and PageUp on and back, Ctrl+G to the grid', async () => {
+test('Alt with a digit moves to the first field of a section, Alt with PageDown and PageUp to the next and the previous one, Ctrl+G to the grid', async () => {
   const { user, title: first } = await open()
   await user.click(first)
   const section = () => document.activeElement?.closest('section[aria-labelledby]')?.getAttribute('aria-labelledby')
@@ -100,7 +100,7 @@ test('Alt and a number lead to the first field of a section, PageDown and PageUp
   await waitFor(() => expect(section()).toBe('order-section-terms'))
   await user.keyboard('{Alt>}{PageDown}{/Alt}')
   expect(section()).toBe('order-section-review')
-  // After the last one comes the first.
+  // The first section follows the last one.
   await user.keyboard('{Alt>}{PageDown}{/Alt}')
   expect(section()).toBe('order-section-basic')
   await user.keyboard('{Alt>}{PageUp}{PageUp}{/Alt}')
@@ -113,7 +113,7 @@ test('Alt and a number lead to the first field of a section, PageDown and PageUp
   expect(screen.getByRole('link', { name: /^品种明细|需求明细/ })).toHaveAttribute('aria-keyshortcuts', 'Alt+2')
 })
 
-test('what is typed beside an offered draft is kept as well, and the rail tells the time of this text alone', async () => {
+test('text typed while a draft is offered is kept beside that draft, and the rail names no time of the offered one', async () => {
   const name = { username: 'buyer', form: 'order', id: null, version: null }
   await loadDraft(name)
   await saveDraft(name, { title: '旧的' })
@@ -132,7 +132,7 @@ test('what is typed beside an offered draft is kept as well, and the rail tells 
   await dropDraft(name)
 })
 
-test('a name that is no herb is marked with its sentence in sight when its cell is entered again', async () => {
+test('a name that is no herb is marked, and its cell shows the sentence when it is entered again', async () => {
   const { user } = await open()
   const herb = () => screen.getByRole('combobox', { name: '第 1 行品名' })
   await user.click(herb())

@@ -1,4 +1,4 @@
-// Undo and redo in the order form: one history for what is typed, pasted, moved and removed, on the real page.
+// Undo and redo in the order form: typing, pasting and removing share one history.
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
@@ -27,7 +27,7 @@ const go = async (row: number, column: string) => {
 const paste = (text: string) =>
   fireEvent.paste(document.activeElement as Element, { clipboardData: { getData: () => text } }) // the focus is in the grid
 
-test('a paste of 200 rows over what stands there and beyond is one step, undone and redone', async () => {
+test('pasting 200 rows over written and new lines is one step of undo and redo', async () => {
   const user = await open()
   const before = rows()
   await go(0, 'quantity')
@@ -46,7 +46,7 @@ test('a paste of 200 rows over what stands there and beyond is one step, undone 
   expect(cellText(199, 'quantity')).toBe('200')
 })
 
-test('fields, lines and boxes go back in the order they were written, each where it was', async () => {
+test('fields, lines and checkboxes are undone in the reverse order of their changes', async () => {
   const user = await open()
   await user.type(title(), '冬季备货')
   await go(0, 'quantity')
@@ -66,7 +66,7 @@ test('fields, lines and boxes go back in the order they were written, each where
   await waitFor(() => expect(title()).toHaveValue('冬季备货'))
 })
 
-test('a removed line comes back to its place, and there is nothing beyond the beginning', async () => {
+test('a removed line returns to its place, and undoing stops at the beginning', async () => {
   const user = await open()
   await go(0, 'quantity')
   await user.keyboard('20')

@@ -15,20 +15,20 @@ const herbId = '01a1fbec-ce1a-7338-ae5d-1134e192a0ef'
 const supplierId = '01a1fbec-ce5e-76a7-be8b-19bc2d022c4d'
 
 describe('the body of the order form', () => {
-  it('is one the contract takes, from the very beginning', () => {
+  it('is accepted by the contract from the start', () => {
     const { body } = bodyOf({ ...fresh(), title: '冬季黄芪' }, 'create')
     expect(orderCreateBody.safeParse(body).error?.issues).toBeUndefined()
     expect(body).not.toHaveProperty('bid_deadline_at')
     expect(body).not.toHaveProperty('min_bids')
   })
 
-  it('clears on the server what was cleared in the form', () => {
+  it('sends null for fields that were cleared in the form', () => {
     const { body } = bodyOf({ ...fresh(), title: '冬季黄芪', remark: ' ' }, 'edit')
     expect(body).toMatchObject({ remark: null, bid_deadline_at: null })
     expect(orderCreateBody.safeParse(body).success).toBe(true)
   })
 
-  it('holds criteria and suppliers only where they count', () => {
+  it('contains criteria and suppliers only where they apply', () => {
     const values = { ...ready(), criteria: [{ code: 'price', name: '价格', weight: '100' }] }
     expect(bodyOf(values, 'create').body.criteria).toEqual([])
     expect(bodyOf({ ...values, award_method: 'comprehensive' }, 'create').body.criteria).toEqual([
@@ -37,7 +37,7 @@ describe('the body of the order form', () => {
     expect(bodyOf({ ...values, open_scope: 'public' }, 'create').body.invited_supplier_ids).toEqual([])
   })
 
-  it('is the same while nothing but blank lines is added', () => {
+  it('counts as unchanged when only blank lines are added', () => {
     const values = ready()
     expect(isSame(values, { ...values, items: [...values.items, emptyLine()] })).toBe(true)
     expect(isSame(values, { ...values, remark: 'x' })).toBe(false)
@@ -50,7 +50,7 @@ describe('the body of the order form', () => {
     ])
   })
 
-  it('leaves open what the enterprise has not filled in since its set-up', () => {
+  it('leaves fields empty that the enterprise has not filled in since its set-up', () => {
     const bare = { ...enterprise, ...PLACE_LATER, contact_phone: PHONE_LATER, warehouse: [] }
     expect(placesOf(bare)).toEqual([])
     expect(newValues({ name: '白敏' }, bare)).toMatchObject({
@@ -66,7 +66,7 @@ describe('the problems of the order form', () => {
     expect(problemsOf(ready(), 'submit', say, now)).toEqual([])
   })
 
-  it('are only the title and wrong values while a draft is saved', () => {
+  it('are only a missing title and wrong values when a draft is saved', () => {
     expect(paths(problemsOf(fresh(), 'draft', say, now))).toEqual(['title'])
     const odd = {
       ...fresh(),
@@ -77,7 +77,7 @@ describe('the problems of the order form', () => {
     expect(paths(problemsOf(odd, 'draft', say, now))).toEqual(['budget_amount', 'items.0.quantity'])
   })
 
-  it('stand at the line on screen, blank lines or not', () => {
+  it('name the line by its place on the screen, blank lines included', () => {
     const values = { ...ready(), items: [emptyLine(), emptyLine(), line({ name: '没有的药', quantity: '-1' })] }
     expect(paths(problemsOf(values, 'submit', say, now))).toEqual(['items.2.quantity', 'items.2.name'])
     expect(formPath('items.0.herbal_id', [2])).toBe('items.2.name')
@@ -87,14 +87,14 @@ describe('the problems of the order form', () => {
     expect(formPath('invited_supplier_ids.4', [])).toBe('invited_supplier_ids')
   })
 
-  it('name everything a demand needs to be handed in', () => {
+  it('name everything that a demand needs for its submission', () => {
     const values = { ...fresh(), title: '冬季黄芪' }
     expect(paths(problemsOf(values, 'submit', say, now)).sort()).toEqual(
       ['bid_deadline_at', 'delivery_date', 'invited_supplier_ids', 'items.0.name'].sort(),
     )
   })
 
-  it('look at times and weights together', () => {
+  it('compare times with each other and add up weights', () => {
     const wrong = {
       ...ready(),
       bid_deadline_at: '2026-11-20T09:00:00+08:00',
@@ -124,7 +124,7 @@ describe('an amendment', () => {
     ],
   }
 
-  it('shows every change with its line, and nothing else', () => {
+  it('lists every change with its line, and nothing else', () => {
     const after: FormValues = {
       ...published,
       package_req: '20 kg/袋',
@@ -167,7 +167,7 @@ describe('an amendment', () => {
     items: [...published.items.map((one, at) => (at === 0 ? { ...one, quantity } : one)), ...more],
   })
 
-  it('waits for an approver for an added line, not for the blank one the grid ends in', () => {
+  it('needs approval for an added line, but not for the blank last line of the grid', () => {
     const [first] = published.items
     const little = String(Number(first?.quantity) * 1.05)
     expect(causesIn({ approved }, published, changed(little, emptyLine()))).toEqual([])
@@ -178,13 +178,13 @@ describe('an amendment', () => {
 })
 
 describe('a local draft', () => {
-  it('comes back whole', () => {
+  it('is restored whole', () => {
     const values = { ...ready(), remark: '未完' }
     const back = restoredValues(JSON.parse(JSON.stringify(values)), fresh())
     expect(isSame(back, values)).toBe(true)
   })
 
-  it('of another shape changes only what fits', () => {
+  it('of another shape restores only the fields that fit', () => {
     const start = ready()
     expect(restoredValues('nonsense', start)).toBe(start)
     expect(restoredValues({ title: 5, regulated: 'yes', items: 'x', remark: '好' }, start)).toEqual({
@@ -229,5 +229,5 @@ const line = (parts: Partial<Line>): Line => ({ ...emptyLine(), ...parts })
 
 const paths = (problems: readonly { path: string }[]) => problems.map((problem) => problem.path)
 
-/** Says a key as it is: which words it has is another test's matter. */
+/** Returns the key itself, because the texts are tested elsewhere. */
 const say = ((key: string) => key) as unknown as TFunction // only called with keys here

@@ -1,9 +1,9 @@
-// A reference price that looks like another unit's is worth a look, and stands all the same.
+// A reference price that looks like the price of another unit gets a caution, and is kept all the same.
 import { expect, test } from 'vitest'
 import { isFarFrom } from '#contract/herbal-prices.ts'
 import { farFrom } from '#src/views/orders/form/line-cautions.ts'
 
-test('far is above five times what is known, or below a fifth of it', () => {
+test('a price is far from a known one above five times or below a fifth of it', () => {
   expect(isFarFrom('475', '95')).toBe(false)
   expect(isFarFrom('475.01', '95')).toBe(true)
   expect(isFarFrom('19', '95')).toBe(false)
@@ -11,7 +11,7 @@ test('far is above five times what is known, or below a fifth of it', () => {
   expect(isFarFrom('95000', '0')).toBe(false)
 })
 
-test('a price typed per 吨 lies far from the last one, one near either end of the own range does not', () => {
+test('a price typed per 吨 is far from the last price, and a price near either end of the enterprise’s range is not', () => {
   const last = { source: 'last' as const, price: '95.00', date: null, from: null }
   const own = { source: 'median' as const, price: '95.00', date: null, from: 3, low: '10.00', high: '300.00' }
   expect(farFrom('95,000', [last])).toBe(last)

@@ -1,4 +1,4 @@
-// The keys of the line grid: what a person who never touches the mouse does with the lines of a demand.
+// The keys of the grid in which the lines of a demand are written.
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
@@ -14,7 +14,7 @@ let steps: string[]
 let opened: number[]
 let adopted: number[]
 
-/** The grid with plain inputs in its cells, as line-row.tsx has them where the cursor is. */
+/** The grid with an input in every cell; line-row.tsx has one only in the cell of the cursor. */
 const Grid = ({ first, movable = true }: { first: readonly Line[]; movable?: boolean }) => {
   const [lines, setLines] = useState(first)
   now = lines
@@ -28,7 +28,7 @@ const Grid = ({ first, movable = true }: { first: readonly Line[]; movable?: boo
       act()
     },
     onMore: (row) => opened.push(row),
-    // The first two stand there.
+    // The first two prices exist.
     onAdopt: (nth) => nth <= 2 && adopted.push(nth) > 0,
     movable,
     removable: true,
@@ -72,7 +72,7 @@ const cell = (row: number, column: string) =>
   screen.getByRole<HTMLInputElement>('textbox', { name: `${row} ${column}` })
 const names = () => now.map(({ name }) => name)
 
-test('Enter goes from the herb to its quantity and on to the next herb; after the last line there is a new one', async () => {
+test('Enter moves from the herb to its quantity and on to the next herb; after the last line it adds one', async () => {
   const user = open(['黄芪', ''])
   await user.keyboard('{Enter}')
   expect(cell(0, 'quantity')).toHaveFocus()
@@ -87,7 +87,7 @@ test('Enter goes from the herb to its quantity and on to the next herb; after th
   ])
 })
 
-test('from what may be written Enter goes to the next cell, from the last one of the last line to a new line', async () => {
+test('Enter moves from an optional cell to the next cell, and from the last cell of the last line to a new line', async () => {
   const user = open(['黄芪'])
   act(() => cell(0, 'unit').focus())
   await user.keyboard('{Enter}')
@@ -96,7 +96,7 @@ test('from what may be written Enter goes to the next cell, from the last one of
   expect(cell(1, 'name')).toHaveFocus()
 })
 
-test('what is typed takes the place of what stood there; Esc brings that back, F2 writes on behind it', async () => {
+test('typing replaces the text of a cell, Esc restores it, and F2 continues at its end', async () => {
   const user = open(['黄芪'])
   await user.keyboard('{Enter}50{Enter}{ArrowUp}')
   act(() => cell(0, 'quantity').focus())
@@ -109,7 +109,7 @@ test('what is typed takes the place of what stood there; Esc brings that back, F
   expect(now[0]?.quantity).toBe('505')
 })
 
-test('a line is removed, comes back, and changes places by keys', async () => {
+test('a line is moved and removed by keys, and the removed line can be restored', async () => {
   const user = open(['黄芪', '党参', '当归'])
   await user.keyboard('{Alt>}{ArrowDown}{/Alt}')
   expect(names()).toEqual(['党参', '黄芪', '当归'])
@@ -126,7 +126,7 @@ test('lines of a published demand keep their places', async () => {
   expect(names()).toEqual(['黄芪', '党参'])
 })
 
-test('a block of cells is taken as one, a word goes into its cell, and a composed syllable into neither', () => {
+test('a pasted block goes to the lines, a pasted word into its cell, and Enter during composition moves nothing', () => {
   open(['黄芪'])
   const paste = (text: string) => fireEvent.paste(cell(0, 'name'), { clipboardData: { getData: () => text } })
   expect(paste('党参\t20\n当归\t30')).toBe(false)
@@ -136,20 +136,20 @@ test('a block of cells is taken as one, a word goes into its cell, and a compose
   expect(cell(0, 'name')).toHaveFocus()
 })
 
-test('Alt+Enter opens what a line has beside its cells, and moves nothing', async () => {
+test('Alt+Enter opens the details of a line and moves nothing', async () => {
   const user = open(['黄芪', '党参'])
   await user.keyboard('{ArrowDown}{Alt>}{Enter}{/Alt}')
   expect(opened).toEqual([1])
   expect(cell(1, 'name')).toHaveFocus()
 })
 
-test('Alt with a digit takes a price that stands beside the reference price, and nothing in another cell', async () => {
+test('Alt with a digit adopts an offered price in the cell of the reference price, and does nothing in another cell', async () => {
   const user = open(['黄芪'])
   await user.keyboard('{Alt>}1{/Alt}')
   act(() => cell(0, 'reference_price').focus())
   await user.keyboard('{Alt>}2{/Alt}')
   expect(adopted).toEqual([2])
-  // Where no price stands the key is the page's: it leads to a section.
+  // Where no such price is offered the page handles the key, which moves to a section.
   expect(fireEvent.keyDown(cell(0, 'reference_price'), { key: '3', code: 'Digit3', altKey: true })).toBe(true)
   expect(fireEvent.keyDown(cell(0, 'reference_price'), { key: '1', code: 'Digit1', altKey: true })).toBe(false)
 })
@@ -168,7 +168,7 @@ const copied = (target: Element, type: 'copy' | 'cut' = 'copy') => {
   return text
 }
 
-test('Shift and arrows mark cells from the cursor on, which stays; another move ends it, and Esc does', async () => {
+test('Shift with arrows marks a range from the cursor, which stays; Esc or another move ends the range', async () => {
   const user = open(['黄芪', '党参', '当归'])
   cell(0, 'name').select()
   await user.keyboard('{Shift>}{ArrowDown}{ArrowDown}{ArrowRight}{ArrowUp}{/Shift}')
@@ -181,14 +181,14 @@ test('Shift and arrows mark cells from the cursor on, which stays; another move 
   expect(cell(1, 'name')).toHaveFocus()
 })
 
-test('a text being written keeps its own marks to the sides', async () => {
+test('Shift with a side arrow marks text, not cells, while the cell is being edited', async () => {
   const user = open(['黄芪', '党参'])
   cell(0, 'name').setSelectionRange(1, 1)
   await user.keyboard('{Shift>}{ArrowRight}{/Shift}')
   expect(range()).toBeNull()
 })
 
-test('Mod+A marks the written lines around, then all', async () => {
+test('Mod+A marks the written lines around the cursor, and all lines when pressed again', async () => {
   const user = open(['黄芪', '党参', '', '当归'])
   cell(0, 'name').select()
   await user.keyboard('{Control>}a{/Control}')
@@ -197,7 +197,7 @@ test('Mod+A marks the written lines around, then all', async () => {
   expect(range()).toEqual([0, 0, 3, 6])
 })
 
-test('a range is copied and cut as cells, emptied by Delete, filled down by Mod+D, each as one step', async () => {
+test('a range is copied, cut, cleared by Delete and filled down by Mod+D, each as one step', async () => {
   const user = open(['黄芪', '=党参', '当归'])
   cell(0, 'name').select()
   await user.keyboard('{Shift>}{ArrowDown}{ArrowRight}{/Shift}')
@@ -210,7 +210,7 @@ test('a range is copied and cut as cells, emptied by Delete, filled down by Mod+
   expect(steps).toEqual(['fill 2', 'cut 3'])
 })
 
-test('a block is pasted from the first cell of the range on, one word over all of it', async () => {
+test('a word pasted over a range applies to every cell of it', async () => {
   const user = open(['黄芪', '党参', '当归'])
   cell(0, 'name').select()
   await user.keyboard('{Shift>}{ArrowDown}{/Shift}')
@@ -219,7 +219,7 @@ test('a block is pasted from the first cell of the range on, one word over all o
   expect(areas).toEqual([{ top: 0, bottom: 1, left: 0, right: 0 }])
 })
 
-test('Esc in a cell as it was leads to the frame of the grid; from there a letter is written into the cell, and no key of the page hears it', async () => {
+test('Esc in an unchanged cell moves to the frame of the grid; a character typed there goes into the cell and triggers no key of the page', async () => {
   const user = open(['黄芪'])
   const heard: string[] = []
   const hear = (event: KeyboardEvent) => heard.push(event.key)
@@ -238,7 +238,7 @@ test('Esc in a cell as it was leads to the frame of the grid; from there a lette
   document.removeEventListener('keydown', hear)
 })
 
-test('a quantity with a unit of weight beside it is kg once its cell is left', async () => {
+test('a quantity typed with a unit of weight is converted to kg when its cell is left', async () => {
   const user = open(['黄芪', '当归'])
   act(() => cell(0, 'quantity').focus())
   await user.keyboard('1.5t{Enter}')

@@ -44,21 +44,21 @@ const vocabulary: PasteVocabulary = {
 }
 
 describe('a block copied from a spreadsheet', () => {
-  it('is told from a word for one cell', () => {
+  it('is distinguished from a word for one cell', () => {
     expect(isBlock('黄芪')).toBe(false)
     expect(isBlock('黄芪\r\n')).toBe(false)
     expect(isBlock('黄芪\t统货')).toBe(true)
     expect(isBlock('黄芪\n党参')).toBe(true)
   })
 
-  it('is read cell by cell, quotes and all', () => {
+  it('is read cell by cell, including quoted cells', () => {
     expect(readTable('黄芪\t"长 30\n片"\t"他说""好"""\r\n\r\n党参\t\t\r\n')).toEqual([
       ['黄芪', '长 30\n片', '他说"好"'],
       ['党参', '', ''],
     ])
   })
 
-  it('goes by its heads when it has some, whatever their order', () => {
+  it('is matched by its heads in any order', () => {
     const table = readTable('序号\t需求量(kg)\t品名\t单价（元/kg）\n1\t12,000\t黄芪\t28.50\n2\t6000\t当归\t54.8')
     expect(pastedRows(table, 'size_spec', vocabulary)).toEqual([
       { quantity: '12000', unit: 'kg', name: '黄芪', reference_price: '28.50' },
@@ -66,7 +66,7 @@ describe('a block copied from a spreadsheet', () => {
     ])
   })
 
-  it('goes column by column from the cursor when it has none', () => {
+  it('is read column by column from the cursor when it has no heads', () => {
     expect(pastedRows(readTable('身干\t甘肃\t6000'), 'size_spec', vocabulary)).toEqual([
       { size_spec: '身干', origin_text: '甘肃', quantity: '6000' },
     ])
@@ -100,7 +100,7 @@ describe('a block copied from a spreadsheet', () => {
     })
   })
 
-  it('keeps a trade grade that the list does not have, also where the herb is found and the line is sent', () => {
+  it('keeps a grade that is not in the list, also when the herb is found and the line is sent', () => {
     const [next] = withRows([line({})], 0, [{ name: '川贝', grade: 'custom', grade_text: '松贝', quantity: '80' }])
     const named = withHerb(next ?? line({}), herb('c', '川贝母', 'chuan bei mu', []))
     expect(sentLines([named], 'by_place').items[0]).toMatchObject({ grade: 'custom', grade_text: '松贝' })
@@ -109,7 +109,7 @@ describe('a block copied from a spreadsheet', () => {
     expect(restoredLine(named)).toMatchObject({ grade: 'custom', grade_text: '松贝' })
   })
 
-  it('is written over lines from the cursor on, and more lines are made', () => {
+  it('overwrites lines from the cursor on and adds lines', () => {
     const lines = [line({ name: '甘草', herbal_id: 'g' }), line({ name: '茯苓', herbal_id: 'f' })]
     const next = withRows(lines, 1, [{ name: '黄芪' }, { name: '党参', quantity: '5' }])
     expect(next.map(({ name, herbal_id, quantity }) => [name, herbal_id, quantity])).toEqual([
@@ -124,12 +124,12 @@ describe('a block copied from a spreadsheet', () => {
     expect(next).toMatchObject({ herbal_id: 'g', quantity: '7' })
   })
 
-  it('goes after the last written line when it is added', () => {
+  it('is added after the last written line', () => {
     const next = withRowsAtEnd([line({ name: '甘草' }), emptyLine(), emptyLine()], [{ name: '黄芪' }])
     expect(next.map((one) => one.name)).toEqual(['甘草', '黄芪', ''])
   })
 
-  it('never makes more lines than a demand may have', () => {
+  it('never adds more lines than a demand may have', () => {
     const many = Array.from({ length: 700 }, () => ({ name: '黄芪' }))
     expect(withRows([], 0, many)).toHaveLength(500)
   })
@@ -143,18 +143,18 @@ describe('names of herbs', () => {
     herb('4', '三叶青', 'san ye qing', ['三叶']),
   ]
 
-  it('are found by name, by alias, by pinyin', () => {
+  it('are found by name, alias and pinyin', () => {
     expect(herbFinder(herbs)('党参')?.id).toBe('1')
     expect(herbFinder(herbs)(' 赤 参 ')?.id).toBe('2')
     expect(herbFinder(herbs)('danshen')?.id).toBe('2')
   })
 
-  it('are not guessed when two herbs answer to them', () => {
+  it('are not resolved when two herbs match', () => {
     expect(herbFinder(herbs)('三叶')).toBeNull()
     expect(herbFinder(herbs)('')).toBeNull()
   })
 
-  it('are tied to their herbs, and what is not known stays to be seen', () => {
+  it('are resolved to their herbs, and unknown names stay', () => {
     const lines = [line({ name: '潞党' }), line({ name: '没有的药' }), line({ name: '半夏', herbal_id: '3' })]
     expect(unresolvedNames(lines)).toEqual(['潞党', '没有的药'])
     const resolved = withResolved(lines, herbs)
@@ -166,7 +166,7 @@ describe('names of herbs', () => {
     expect(withResolved(resolved, herbs)).toBe(resolved)
   })
 
-  it('show where a typed text stands in reading and word', () => {
+  it('mark where a typed text matches in the reading and in the name', () => {
     expect(pinyinHits('dang shen', 'ds')).toEqual([
       [0, 1],
       [5, 6],
@@ -182,12 +182,12 @@ describe('names of herbs', () => {
 })
 
 describe('lines of the form', () => {
-  it('are blank while only defaults stand in them', () => {
+  it('are blank while they hold only defaults', () => {
     expect(isBlank(emptyLine())).toBe(true)
     expect(isBlank(line({ quantity: '1' }))).toBe(false)
   })
 
-  it('count in 元 by quantity in kg and price per kg', () => {
+  it('have an amount in 元 from the quantity in kg and the price per kg', () => {
     expect(lineAmount(line({ quantity: '12000', reference_price: '28.5' }))).toBe('342000.00')
     expect(lineAmount(line({ quantity: '2', unit: 't', reference_price: '18.5' }))).toBe('37000.00')
     expect(lineAmount(line({ quantity: 'x', reference_price: '1' }))).toBeNull()
@@ -203,14 +203,14 @@ describe('lines of the form', () => {
     expect(lineTotals(lines)).toEqual({ lines: 3, weight: '200.1', amount: '20.02' })
   })
 
-  it('are written as a person would', () => {
+  it('show decimals without superfluous zeros', () => {
     expect(plainDecimal('12000.000')).toBe('12000')
     expect(plainDecimal('28.5000', 2)).toBe('28.50')
     expect(plainDecimal('0.1250', 2)).toBe('0.125')
     expect(plainDecimal(null)).toBe('')
   })
 
-  it('are sent without the blank ones, numbered by their places', () => {
+  it('are sent without blank lines and numbered by their places', () => {
     const lines = [emptyLine(), line({ name: '黄芪', quantity: '5' }), emptyLine(), line({ name: '党参' })]
     const { items, at } = sentLines(lines, 'by_place')
     expect(items.map((item) => [item.line_no, item.name])).toEqual([
@@ -221,7 +221,7 @@ describe('lines of the form', () => {
     for (const item of items) expect(orderItemBody.safeParse(item).success).toBe(true)
   })
 
-  it('keep the numbers suppliers know once they are published', () => {
+  it('keep their numbers once they are published, because suppliers know them', () => {
     const lines = [
       line({ name: '新', line_no: null }),
       line({ name: '甲', line_no: 3 }),
@@ -236,7 +236,7 @@ describe('lines of the form', () => {
     expect(at).toEqual([2, 1, 0])
   })
 
-  it('send what is asked of the goods as the contract has it, and read it back the same', () => {
+  it('send the requirements for the goods in the form of the contract, and restore them from a draft', () => {
     const asked = line({
       name: '黄芪',
       new_stock_only: 'yes',
@@ -265,7 +265,7 @@ describe('lines of the form', () => {
     expect(sentLines([line({ name: '黄芪', harvest_year: '去年' })], 'by_place').items[0]?.harvest_year).toBe('去年')
   })
 
-  it('send the indicators of a template only once they are changed in the line', () => {
+  it('send the indicators of a template only after they were changed in the line', () => {
     const limit = { code: 'water', name_zh: '水分', operator: 'lte', max: '13', unit: '%', basis: 'chp' } as const
     const kept = { template_id: '01a1fbec-ce1a-7338-ae5d-1134e192a0ef', quality_specs: [limit] }
     const ofTemplate = line({ name: '黄芪', kept })
@@ -285,7 +285,7 @@ describe('lines of the form', () => {
     expect(names(moveLine(lines, 0, -1))).toBe('abc')
   })
 
-  it('come back from a draft of any shape', () => {
+  it('are restored from a draft of any shape', () => {
     expect(restoredLine({ name: '黄芪', quantity: 5, kept: { alias: ['a'], evil: 1 } })).toMatchObject({
       name: '黄芪',
       quantity: '',
@@ -301,12 +301,12 @@ const line = (parts: Partial<Line>): Line => ({ ...emptyLine(), ...parts })
 const herb = (id: string, name: string, pinyin: string, aliases: string[]): Herb =>
   aHerb({ id, name, name_latin: name, pinyin, aliases })
 
-describe('a herb written as it is prepared', () => {
+describe('a herb written with its processing', () => {
   const banxia = { id: 'h1', name: '半夏', pinyin: 'ban xia', aliases: [], default_unit: 'kg', reference_price: null }
   const herb = banxia as unknown as Herb // as much of a herb as a line takes
   const written = (name: string): Line => ({ ...emptyLine(), name, quantity: '5' })
 
-  it('keeps its processing when it is picked, pasted, sent and kept in a draft', () => {
+  it('keeps the processing when it is picked, pasted, sent and restored from a draft', () => {
     const picked = withHerb(written('姜半夏'), herb)
     expect(picked).toMatchObject({ name: '半夏', herbal_id: 'h1', processing: '姜制' })
     expect(withResolved([written('姜半夏')], [herb])).toMatchObject([{ name: '半夏', processing: '姜制' }])
@@ -314,7 +314,7 @@ describe('a herb written as it is prepared', () => {
     expect(restoredLine(JSON.parse(JSON.stringify(picked))).processing).toBe('姜制')
   })
 
-  it('loses it with another herb, and has none by its own name', () => {
+  it('loses the processing with another herb, and has none under its plain name', () => {
     const other = { ...banxia, id: 'h2', name: '天麻', pinyin: 'tian ma' } as unknown as Herb // likewise
     expect(withHerb({ ...withHerb(written('姜半夏'), herb), name: '天麻' }, other).processing).toBe('')
     expect(withHerb(written('半夏'), herb).processing).toBe('')

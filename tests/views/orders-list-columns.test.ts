@@ -1,4 +1,4 @@
-// Which columns the list of demands shows in each of its tabs, and the room its titles get.
+// Which columns the list of demands shows in each of its tabs, and how wide the column of titles is.
 import type { TFunction } from 'i18next'
 import { expect, test } from 'vitest'
 import type { OrderStatus } from '#contract/orders.statuses.ts'
@@ -7,9 +7,9 @@ import { hiddenAt, listColumns } from '#src/views/orders/list/columns.tsx'
 import { ordersGrammar } from '#src/views/orders/list/url.ts'
 
 const say = ((key: string) => key) as unknown as TFunction // only called with keys here
-/** The list beside an open menu in a window of 1440 px. */
+/** The width of the list beside an open menu in a window of 1440 px. */
 const WIDE = 1224
-/** The column of boxes. */
+/** The width of the column of checkboxes. */
 const BOXES = 52
 
 const shownIn = (tab: string, english: boolean, width = WIDE) => {
@@ -21,7 +21,7 @@ const shownIn = (tab: string, english: boolean, width = WIDE) => {
   return { ids: shown.map((column) => column.id), room }
 }
 
-test('a column stands where its records have something to say in it', () => {
+test('a column is shown only in tabs whose demands can have a value in it', () => {
   expect(shownIn('all', false).ids).toContain('lowest_total')
   expect(shownIn('all', false).ids).not.toContain('awarded_total')
   expect(shownIn('draft', false).ids).not.toContain('lowest_total')
@@ -30,11 +30,11 @@ test('a column stands where its records have something to say in it', () => {
 })
 
 test.each(ordersGrammar.tabs)(
-  '%s: titles have room for ten characters, and English has the columns Chinese has',
+  'in tab %s titles have room for ten characters, and English shows the same columns as Chinese',
   (tab) => {
     const [chinese, english] = [shownIn(tab, false), shownIn(tab, true)]
     expect(english.ids).toEqual(chinese.ids)
-    // 13 px a character, 8 px at either side.
+    // A character takes 13 px, the padding 8 px at either side.
     expect(Math.min(chinese.room, english.room)).toBeGreaterThanOrEqual(146)
   },
 )

@@ -11,12 +11,12 @@ const herb = '01a1fbec-ce1a-7338-ae5d-1134e192a0ef'
 const noFilters = defaults.filters
 
 describe('the address of the order list', () => {
-  it('says nothing of defaults', () => {
+  it('leaves defaults out', () => {
     expect(write(defaults)).toBe('')
     expect(read('').query).toEqual(defaults)
   })
 
-  it('reads back what it wrote', () => {
+  it('is read back as it was written', () => {
     fc.assert(
       fc.property(anyQuery, (query) => {
         expect(read(write(query))).toEqual({ query, dropped: [] })
@@ -24,13 +24,13 @@ describe('the address of the order list', () => {
     )
   })
 
-  it('is written so that a person can read it', () => {
+  it('is readable for people', () => {
     expect(write({ ...defaults, status: ['pending_audit', 'bidding'], search: '黄芪', page: 2 })).toBe(
       `search=${encodeURIComponent('黄芪')}&status=pending_audit,bidding&page=2`,
     )
   })
 
-  it('drops what is unknown or invalid and names it', () => {
+  it('drops unknown and invalid parts and names them', () => {
     const { query, dropped } = read('status=bidding,nonsense&page=0&page_size=33&foo=1&mine=true&ordering=password')
     expect(query).toEqual({ ...defaults, filters: { ...noFilters, mine: true } })
     expect(dropped.toSorted()).toEqual(['foo', 'ordering', 'page', 'page_size', 'status'])
@@ -54,11 +54,11 @@ describe('the address of the order list', () => {
     expect(listOrders.query.safeParse({ ...input(query), origin: 'x' }).success).toBe(false)
   })
 
-  it('leaves the settings that may stand in any address alone', () => {
+  it('ignores the settings that may stand in any address', () => {
     expect(read('primaryColor=%23ff0000&colorWeak=true&contentWidth=Fixed&collapse=1').dropped).toEqual([])
   })
 
-  it('asks the API only for what its contract takes', () => {
+  it('makes only queries that the contract accepts', () => {
     fc.assert(
       fc.property(anyQuery, (query) => {
         expect(listOrders.query.safeParse(input(query)).success).toBe(true)
@@ -66,14 +66,14 @@ describe('the address of the order list', () => {
     )
   })
 
-  it('asks for whole days, both ends included', () => {
+  it('queries whole days, both ends included', () => {
     const day = { from: '2026-11-20', to: '2026-11-20' }
     const asked = input({ ...defaults, filters: { ...noFilters, bid_deadline_at: day } })
     const length = Date.parse(String(asked.bid_deadline_at_to)) - Date.parse(String(asked.bid_deadline_at_from))
     expect(length).toBe(24 * 3_600_000 - 1)
   })
 
-  it('knows filters from tab, order and page', () => {
+  it('distinguishes filters from tab, order and page', () => {
     expect(isFiltered({ ...defaults, status: ['bidding'], page: 3, page_size: 50 })).toBe(false)
     expect(isFiltered({ ...defaults, filters: { ...noFilters, herbal_id: [herb] } })).toBe(true)
     const narrow = { ...noFilters, mine: true }
@@ -85,7 +85,7 @@ describe('the address of the order list', () => {
 })
 
 describe('the tabs of the order list', () => {
-  it('hold every status exactly once', () => {
+  it('contain every status exactly once', () => {
     expect(tabs.flatMap((tab) => statusesOf(tab)).toSorted()).toEqual(orderStatuses.toSorted())
   })
 
@@ -95,7 +95,7 @@ describe('the tabs of the order list', () => {
     expect(tabOf(['draft'])).toBeNull()
   })
 
-  it('count what they hold', () => {
+  it('add up the counts of their statuses', () => {
     const counts = { draft: 3, rejected: 2, bidding: 5, completed: 1 }
     expect(tabCount('draft', counts)).toBe(5)
     expect(tabCount('awarded', counts)).toBe(1)

@@ -1,4 +1,4 @@
-// Pasting a table into the form: what has no place is listed and can be given one, what is in another unit is converted in sight.
+// Pasting a table into the form: unknown columns are listed and can be matched, other units are converted and the original is shown.
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { PasteDialog } from '#src/views/orders/form/paste-dialog.tsx'
@@ -25,7 +25,7 @@ const paste = (text: string) =>
   fireEvent.change(screen.getByRole('textbox', { name: '表格内容' }), { target: { value: text } })
 const preview = () => screen.getByRole('table', { name: '预览' })
 
-test('prices per 斤 and 吨 become prices per kg, and the preview says what was written', async () => {
+test('prices per 斤 and 吨 become prices per kg, and the preview shows the original text', async () => {
   const { user } = await open()
   paste('品名\t需求量\t单价\n黄芪\t500公斤\t42元/斤\n川芎\t3.5吨\t19,500元/吨\n当归\t80\t26')
   expect(within(preview()).getByText('原 42元/斤')).toBeVisible()
@@ -42,7 +42,7 @@ test('prices per 斤 and 吨 become prices per kg, and the preview says what was
   ])
 })
 
-test('the unit in a head counts for every figure below it', async () => {
+test('the unit in a head applies to every figure below it', async () => {
   const { user } = await open()
   paste('品名\t数量（吨）\t单价（元/吨）\n黄芪\t2\t18500')
   expect(within(preview()).getByText('原 18500元/吨')).toBeVisible()
@@ -50,7 +50,7 @@ test('the unit in a head counts for every figure below it', async () => {
   expect(taken[0]).toEqual([{ name: '黄芪', quantity: '2', unit: 't', reference_price: '18.5' }])
 })
 
-test('a column nobody knows is listed, and goes where the person says', async () => {
+test('an unknown column is listed, and the person can match it', async () => {
   const { user } = await open()
   paste('品名\t需求量\t品控说明\t仓位\n黄芪\t500\t无硫\tA-3')
   const unknown = screen.getByRole('region', { name: /2 列没有认出/ })
@@ -60,7 +60,7 @@ test('a column nobody knows is listed, and goes where the person says', async ()
   expect(taken[0]).toEqual([{ name: '黄芪', quantity: '500', quality_text: '无硫' }])
 })
 
-test('what herbs are bought by is read, and what cannot be is struck through and left out', async () => {
+test('requirements for the goods are read, and an unreadable one is marked in the preview and left out', async () => {
   const { user } = await open()
   paste(
     '品名\t数量\t等级\t新货/陈货\t家种/野生\t道地\t采收年份\t容差\n黄芪\t500\t头等\t新货\t种植\t是\t2025年\t±5%\n川贝\t80\t松贝\t无此\t\t\t\t',

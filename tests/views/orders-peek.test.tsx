@@ -1,4 +1,4 @@
-// A demand in the peek panel of its list, on the real server: its acts, why opening waits, and how many answered.
+// A demand in the peek panel of its list, on the real server: its acts, why the opening must wait, and how many suppliers have read it.
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { readOwnTender } from '#contract/tenders.ts'
@@ -14,7 +14,7 @@ const peekOf = async (as: string, published: Awaited<ReturnType<typeof aPublishe
   return { user, panel: within(panel) }
 }
 
-test('the buyer sees the next acts, the time left, how many answered, the lines, and no price', async () => {
+test('the buyer sees the next acts, the time left, how many suppliers have read the demand, the lines, and no price', async () => {
   const published = await aPublishedOrder(stage.world, { suppliers: 3 })
   await stage.world.call(readOwnTender, {}, { link: published.tokens[0] ?? '' })
   const { panel } = await peekOf('buyer', published)
@@ -31,7 +31,7 @@ test('the buyer sees the next acts, the time left, how many answered, the lines,
   expect(panel.queryByText(/最低总价/)).toBeNull()
 })
 
-test('who opens tenders sees why that waits, and is reminded from the panel', async () => {
+test('the opener sees why the opening must wait, and can set a reminder from the panel', async () => {
   const published = await aPublishedOrder(stage.world, { suppliers: 3 })
   const { user, panel } = await peekOf('opener', published)
   const button = await panel.findByRole('button', { name: '开标' })
@@ -41,7 +41,7 @@ test('who opens tenders sees why that waits, and is reminded from the panel', as
   await waitFor(() => expect(panel.queryByRole('button', { name: '到点提醒我' })).toBeNull())
 })
 
-test('more opens the palette about the record of the panel', async () => {
+test('更多 opens the palette for the record of the panel', async () => {
   const published = await aPublishedOrder(stage.world, { suppliers: 3 })
   const { user, panel } = await peekOf('buyer', published)
   await user.click(await panel.findByRole('button', { name: '更多' }))

@@ -1,4 +1,4 @@
-// While a reference price is written: what was paid, what the market says, each taken by a key or a press.
+// The known prices beside a reference price: earlier awards and the market price, each adopted by a key or a press.
 import { screen } from '@testing-library/react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -40,7 +40,7 @@ const Cell = ({ references }: { references: PriceReferences }) => {
   )
 }
 
-test('each stands with its day and where it comes from', async () => {
+test('each known price is shown with its day and its source', async () => {
   await openConsole(<Cell references={known} />)
   expect(screen.getByRole('button', { name: '采用上次价 28.50' })).toHaveTextContent('2026-08-12 · 陇西青禾药材合作社')
   expect(screen.getByRole('button', { name: '采用本企业近 12 个月 27.80' })).toHaveTextContent(
@@ -49,7 +49,7 @@ test('each stands with its day and where it comes from', async () => {
   expect(screen.getByRole('button', { name: '采用市场价 29.00' })).toHaveTextContent('2026-11-20 · 亳州')
 })
 
-test('a press or a key takes one, with its source and day', async () => {
+test('a press or a key adopts a price with its source and day', async () => {
   const { user } = await openConsole(<Cell references={known} />)
   await user.click(screen.getByRole('button', { name: '采用市场价 29.00' }))
   expect(screen.getByRole('textbox')).toHaveValue('29.00')
@@ -59,12 +59,12 @@ test('a press or a key takes one, with its source and day', async () => {
   expect(screen.getByRole('textbox')).toHaveValue('28.50')
 })
 
-test('nothing known is said, not left blank', async () => {
+test('a sentence says that no price is known', async () => {
   await openConsole(<Cell references={{ ...known, list: [] }} />)
   expect(screen.getByText('还没有成交价，也没有市场价。')).toBeVisible()
 })
 
-test('the last award of another grade stands below by its grade, and cannot be taken', async () => {
+test('the last award of another grade is shown with its grade, and cannot be adopted', async () => {
   const other: PriceReferences['other'] = {
     order_id: 'o',
     order_no: 'ZB20261120-0001',
@@ -82,7 +82,7 @@ test('the last award of another grade stands below by its grade, and cannot be t
   expect(screen.queryByRole('button', { name: /210/ })).toBeNull()
 })
 
-test('a price whose day nobody can read stands without it', () => {
+test('a price with an unreadable day is shown without it', () => {
   const award = { landed_price_kg: '28.5', awarded_at: '上个月', supplier_name: '陇西青禾药材合作社' }
   const last = [award] as unknown as Parameters<typeof referencesIn>[0]['last'] // as much of an award as is read
   expect(referencesIn({ last, range: null, market: null } as Parameters<typeof referencesIn>[0])).toEqual([

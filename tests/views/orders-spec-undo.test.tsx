@@ -1,4 +1,4 @@
-// Undo in the panel of a line: its quality requirements go back one by one, and the panel says so.
+// Undo in the panel of a line: changes of its quality requirements are undone one by one, and the panel says so.
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { setWorldPage } from '../support/console-page.tsx'
@@ -10,7 +10,7 @@ const limit = (row: number, end: string): string => {
   return cell instanceof HTMLInputElement ? cell.value : `no ${row} ${end}`
 }
 
-test('what is written, added and removed among the requirements of a line goes back by Ctrl+Z in its panel', async () => {
+test('Ctrl+Z in the panel of a line undoes a typed limit and an added requirement, and Ctrl+Shift+Z redoes them', async () => {
   const user = await page.open('/bidding/order/create', 'buyer')
   await screen.findByRole('textbox', { name: /标题/ })
   act(() => document.getElementById('order-items-0-quantity')?.focus())
@@ -34,7 +34,7 @@ test('what is written, added and removed among the requirements of a line goes b
   await user.keyboard('{Control>}{Shift>}z{/Shift}{/Control}')
   await user.keyboard('{Control>}{Shift>}z{/Shift}{/Control}')
   await waitFor(() => expect(limit(0, 'max')).toBe('12'))
-  // Esc ends a range first, and closes the panel only then.
+  // The first Esc ends the range, the second closes the panel.
   act(() => document.getElementById('order-items-0-quality_specs-0-operator')?.focus())
   await user.keyboard('{Shift>}{ArrowRight}{/Shift}')
   expect(within(panel).getByText('已选 1 行 × 2 列')).toBeInTheDocument()

@@ -1,4 +1,4 @@
-// The picker of suppliers: its filters, the coverage of the demand, and what its keys ask for.
+// The picker of suppliers: its filters, the coverage of the demand, and its keys.
 import type { KeyboardEvent } from 'react'
 import { expect, test } from 'vitest'
 import type { Candidate } from '#contract/suppliers.candidates.ts'
@@ -43,7 +43,7 @@ const list = [
 ]
 const ids = (found: readonly Candidate[]) => found.map((one) => one.id)
 
-test('who covers most stands first, and each filter leaves its own', () => {
+test('the supplier that covers most herbs is first, and each filter leaves the suppliers that match', () => {
   expect(ids(shownCandidates(list, noFilters))).toEqual(['both', 'one', 'none'])
   expect(ids(shownCandidates(list, { ...noFilters, covers: 2 }))).toEqual(['both'])
   expect(ids(shownCandidates(list, { ...noFilters, herb: 'a' }))).toEqual(['both', 'one'])
@@ -55,7 +55,7 @@ test('who covers most stands first, and each filter leaves its own', () => {
   ])
 })
 
-test('the chosen are counted for each herb, also one that a search leaves out', () => {
+test('the chosen suppliers are counted for each herb, and an unknown one is ignored', () => {
   const known = new Map(list.map((one) => [one.id, one]))
   const herbs = [
     { id: 'a', name: '黄芪' },
@@ -71,7 +71,7 @@ test('the chosen are counted for each herb, also one that a search leaves out', 
 const press = (key: string, over: Partial<KeyboardEvent> = {}, where = { isTyping: false, isBlank: true, at: 1 }) =>
   keyAct({ key, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...over }, where)
 
-test('keys move, mark a run, take all and show who covers what is short; typed text stays text', () => {
+test('keys move, mark a run, choose all and filter by a herb with few suppliers; typed text stays text', () => {
   expect(press('ArrowDown')).toEqual({ by: 1, mark: false })
   expect(press('ArrowDown', { shiftKey: true })).toEqual({ by: 1, mark: true })
   expect(press('k')).toEqual({ by: -1, mark: false })
@@ -85,7 +85,7 @@ test('keys move, mark a run, take all and show who covers what is short; typed t
   expect(press('ArrowDown', {}, typing)).toEqual({ by: 1, mark: false })
 })
 
-test('a herb of several lines is asked about once, and as a prepared one where no line wants it raw', () => {
+test('a herb of several lines is listed once, and as prepared where no line wants it raw', () => {
   const line = (herbal_id: string | null, name: string, processing: string | null) => ({
     herbal_id,
     name,

@@ -1,4 +1,4 @@
-// 全部行套用模板: each line takes the indicators of its herb's template; nothing that somebody wrote is lost, and it can be taken back.
+// 全部行套用模板 gives each line the indicators of its herb's template, overwrites nothing that was typed, and can be undone.
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { createOrder, readOrder } from '#contract/orders.ts'
@@ -8,7 +8,7 @@ import { aHerb, aTemplate } from '../support/factories.ts'
 const page = setWorldPage()
 const ash = { code: 'total_ash', name_zh: '总灰分', operator: 'lte', max: '4.0', unit: '%', basis: 'internal' } as const
 
-test('every line takes the template of its herb; own indicators stay, and all of it is taken back at once', async () => {
+test('every line gets the template of its herb; indicators of its own stay, and one step undoes all', async () => {
   const [angelica, lovage, licorice] = [
     await aHerb(page.world, '当归'),
     await aHerb(page.world, '川芎'),

@@ -1,4 +1,4 @@
-// The lines of a demand typed faster than herbs are found: every cell holds what was typed while the ring stood on it.
+// The lines of a demand are typed faster than herbs are found: every cell must keep the text that was typed in it.
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { beforeAll, expect, test } from 'vitest'
@@ -6,7 +6,7 @@ import { setWorldPage } from '../support/console-page.tsx'
 import { aHerb } from '../support/factories.ts'
 import { patience } from '../support/patience.ts'
 
-/** Every answer about herbs waits for it. */
+/** Every answer about herbs waits until this is resolved. */
 let gate: { readonly promise: Promise<void>; readonly resolve: () => void } = Promise.withResolvers<void>()
 const page = setWorldPage(async (world, path, init) => {
   if (path.includes('/public/herbal')) await gate.promise
@@ -38,7 +38,7 @@ const open = async (): Promise<UserEvent> => {
   return user
 }
 
-/** What stands in a cell, be it a control or text. */
+/** The text of a cell, whether it is a control or plain text. */
 const shown = (row: number, column: string): string => {
   const cell = document.getElementById(`order-items-${row}-${column}`)
   if (cell instanceof HTMLInputElement || cell instanceof HTMLSelectElement) return cell.value
@@ -49,7 +49,7 @@ const names = (count: number) =>
 const message = (row: number): string =>
   document.getElementById(`order-items-${row}-name`)?.closest('td')?.getAttribute('title') ?? ''
 
-/** As an input method commits: no key, only text in whatever has the focus. */
+/** Puts text into the focused field without a key, as an input method commits it. */
 const commit = (text: string) => {
   const here = document.activeElement
   if (!(here instanceof HTMLInputElement) || here.readOnly) throw new Error(`nowhere to write ${text}`)
@@ -61,7 +61,7 @@ const enter = () => {
   if (document.activeElement !== null) fireEvent.keyDown(document.activeElement, { key: 'Enter', code: 'Enter' })
 }
 
-/** Each line has a herb and its price once the answers have come. */
+/** Waits until each line has its herb and a price. */
 const allFound = () =>
   waitFor(() => {
     expect(names(lines.length)).toEqual(lines.map(([name, , quantity]) => `${name} ${quantity}`))
@@ -71,7 +71,7 @@ const allFound = () =>
     }
   }, patience)
 
-test('names committed by an input method, and figures after them, stand in their cells before any herb is known', async () => {
+test('names from an input method and the figures after them are in their cells before any herb is found', async () => {
   await open()
   for (const [name, , quantity] of lines) {
     commit(name)
@@ -81,19 +81,19 @@ test('names committed by an input method, and figures after them, stand in their
   }
   expect(names(lines.length)).toEqual(lines.map(([name, , quantity]) => `${name} ${quantity}`))
   expect(document.activeElement?.id).toBe(`order-items-${lines.length}-name`)
-  // Being looked up is no fault.
+  // A name that is still looked up is not marked.
   expect(message(0)).toBe('黄芪')
   act(() => gate.resolve())
   await allFound()
 })
 
-test('readings typed by keys become their herbs where they were typed; one step of undo takes back only the last cell', async () => {
+test('typed readings become herbs in the cells where they were typed, and one undo changes only the last cell', async () => {
   const user = await open()
   for (const [, reading, quantity] of lines) await user.keyboard(`${reading}{Enter}${quantity}{Enter}`)
   expect(names(lines.length)).toEqual(lines.map(([, reading, quantity]) => `${reading} ${quantity}`))
   act(() => gate.resolve())
   await allFound()
-  // The blank line that the last Enter added goes first.
+  // The first undo removes the blank line that the last Enter added.
   await user.keyboard('{Control>}z{/Control}')
   await waitFor(() => expect(document.getElementById(`order-items-${lines.length}-name`)).toBeNull())
   await user.keyboard('{Control>}z{/Control}')
@@ -102,7 +102,7 @@ test('readings typed by keys become their herbs where they were typed; one step 
   await waitFor(() => expect(shown(lines.length - 1, 'name')).toBe('茯苓'), patience)
 })
 
-test('a name that is no herb keeps its text and says so; Enter leads to its quantity all the same', async () => {
+test('a name that is no herb stays and is marked, and Enter still moves to the quantity', async () => {
   const user = await open()
   act(() => gate.resolve())
   await user.keyboard('没有的药')
@@ -113,7 +113,7 @@ test('a name that is no herb keeps its text and says so; Enter leads to its quan
   await waitFor(() => expect([message(0), message(1)]).toEqual(Array(2).fill('不是已有品种，请从列表选择')), patience)
 })
 
-test('a part of a name that several herbs have is left to be chosen', async () => {
+test('a name that several herbs contain is marked and must be chosen from the list', async () => {
   await open()
   commit('白')
   enter()
@@ -123,7 +123,7 @@ test('a part of a name that several herbs have is left to be chosen', async () =
   expect(names(1)).toEqual(['白 5'])
 })
 
-test('a digit on a choice says that it stands nowhere', async () => {
+test('a digit typed on a choice is not written, and the page says so', async () => {
   const user = await open()
   act(() => document.getElementById('order-items-0-grade')?.focus())
   await user.keyboard('4')
@@ -132,7 +132,7 @@ test('a digit on a choice says that it stands nowhere', async () => {
   expect(screen.queryByText('等级从列表中选择，“4”没有写入')).toBeNull()
 })
 
-test('pasted lines get the prices of their herbs; undo and redo lead back to where it was pasted', async () => {
+test('pasted lines get the prices of their herbs, and undo and redo return the focus to the pasted cell', async () => {
   const user = await open()
   act(() => gate.resolve())
   act(() => document.getElementById('order-items-1-name')?.focus())

@@ -28,6 +28,6 @@ test.each([
   ],
   ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox 140', 'Linux', false],
   ['curl/8.5.0', null, null, false],
-])('%s', (userAgent, browser, system, isPhone) => {
+])('the browser, the system and the kind of device are read from %s', (userAgent, browser, system, isPhone) => {
   expect(deviceOf(userAgent)).toEqual({ browser, system, isPhone })
 })

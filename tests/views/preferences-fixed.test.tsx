@@ -1,11 +1,11 @@
-// Top bar and side menu scroll with the page until somebody chooses in the preferences that they stay.
+// Top bar and side menu scroll with the page unless the preferences fix them.
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { setWorldPage } from '../support/console-page.tsx'
 
 const stage = setWorldPage()
 
-test('both scroll with the page at first, and stay once they are chosen', async () => {
+test('top bar and side menu scroll with the page at first, and stay once the preference is set', async () => {
   const user = await stage.open('/preferences', 'buyer')
   const header = await screen.findByRole('checkbox', { name: /固定顶栏/ })
   const sider = screen.getByRole('checkbox', { name: /固定侧边菜单/ })

@@ -1,4 +1,4 @@
-// Signing in by QR code, both screens, drawn as people see them; the server's answers are given by hand.
+// Both screens of a login by QR code, drawn in the whole console; the answers of the server are given by hand.
 
 import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
@@ -14,7 +14,7 @@ let server: ReturnType<typeof answersByHand>
 setPage()
 beforeEach(() => {
   server = answersByHand()
-  // jsdom makes no addresses of blobs.
+  // jsdom has no addresses for blobs.
   Object.assign(URL, { createObjectURL: () => 'blob:picture', revokeObjectURL: () => {} })
 })
 
@@ -45,7 +45,7 @@ describe('the login page', () => {
     expect(screen.getAllByRole('button', { name: /登录/ })).toHaveLength(1)
     expect(screen.getAllByLabelText('密码', { exact: true })).toHaveLength(1)
     expect(server.asked).toEqual([])
-    // The form takes the focus when it has been drawn; then it may go elsewhere.
+    // The form takes the focus once it is drawn; only then may the test move it.
     await vi.waitFor(() => expect(screen.getByLabelText('用户名')).toHaveFocus(), patience)
     tabs[0]?.focus()
     await user.keyboard('{ArrowRight}')
@@ -54,7 +54,7 @@ describe('the login page', () => {
     expect(screen.queryByRole('button', { name: /登录/ })).toBeNull()
   })
 
-  test('the code is shown with what it waits for and how long it is good', async () => {
+  test('shows the code, its status and the time until it expires', async () => {
     const { request } = await toCode()
     await give(request)
     await waitFor(() => expect(screen.getByRole('img', { name: '登录二维码' })).toHaveAttribute('src', 'blob:picture'))
@@ -63,7 +63,7 @@ describe('the login page', () => {
     expect(localStorage.getItem('task_id')).toBe('task-1')
   })
 
-  test('scanned, the number takes the place of the picture; confirmed, one is in', async () => {
+  test('shows the number in place of the code once it is scanned, and signs in once it is confirmed', async () => {
     const { request } = await toCode()
     await give(request)
     const poll = await asked('/qrcode_login/task-1/')
@@ -79,7 +79,7 @@ describe('the login page', () => {
     await waitFor(() => expect(location.pathname).toBe('/home'))
   })
 
-  test('an expired code is refreshed by its button', async () => {
+  test('refreshes an expired code by a button', async () => {
     const { user, request } = await toCode()
     await give(request)
     const poll = await asked('/qrcode_login/task-1/')
@@ -89,7 +89,7 @@ describe('the login page', () => {
     expect((await asked('/user/qrcode_login/', 2)).method).toBe('POST')
   })
 
-  test('too many codes: the server’s sentence, and the way to try again', async () => {
+  test('shows the sentence of the server and a button to retry after too many codes', async () => {
     const { request } = await toCode()
     request.reply({ code: 4029, message: '尝试次数过多，请在 30 秒后再试', data: { retry_after: 30 } })
     await waitFor(() => expect(screen.getByRole('button', { name: '刷新二维码' })).toBeInTheDocument())
@@ -103,7 +103,7 @@ describe('the login page', () => {
     await screen.findByRole('tab', { name: '扫码登录', selected: true })
   })
 
-  test('leaving the tab forgets the code', async () => {
+  test('forgets the code when the tab is left', async () => {
     const { user, request } = await toCode()
     await give(request)
     await screen.findByRole('img', { name: '登录二维码' })
@@ -138,12 +138,12 @@ describe('/user/qr/{code}', () => {
     return { ...opened, read: await asked(URL_PART) }
   }
 
-  test('without a session the login page comes first, and then leads here', async () => {
+  test('redirects to the login page without a session, with this page as the target', async () => {
     await open('/user/qr/abc')
     expect(`${location.pathname}${location.search}`).toBe('/user/login?redirect=%2Fuser%2Fqr%2Fabc')
   })
 
-  test('shows who asks, from where and when; what a stranger wrote is text', async () => {
+  test('shows browser and network address of the asking device, and draws its user agent as text', async () => {
     const { read, page } = await scanned()
     read.reply(login())
     await screen.findByText('Chrome 131 · Windows')
@@ -153,7 +153,7 @@ describe('/user/qr/{code}', () => {
     expect(screen.getByText('与本机不同网络')).toBeInTheDocument()
   })
 
-  test('asks for the two digits and sends them; the answer is shown', async () => {
+  test('asks for the two digits, sends them and shows the answer', async () => {
     const { read, user } = await scanned()
     read.reply(login())
     const field = await screen.findByLabelText('对方屏幕上的两位数字')
@@ -171,7 +171,7 @@ describe('/user/qr/{code}', () => {
     await screen.findByText('已确认')
   })
 
-  test('a wrong number is said at the field, which keeps the focus', async () => {
+  test('marks a wrong number at the field, which keeps the focus', async () => {
     const { read, user } = await scanned()
     read.reply(login())
     const field = await screen.findByLabelText('对方屏幕上的两位数字')
@@ -200,14 +200,14 @@ describe('/user/qr/{code}', () => {
     ['expired', '二维码已过期'],
     ['used', '另一台设备已登录'],
     ['cancelled', '二维码已刷新'],
-  ])('%s', async (status, title) => {
+  ])('says what became of a code that is %s', async (status, title) => {
     const { read } = await scanned()
     read.reply(login({ status }))
     await screen.findByText(title)
     expect(screen.queryByRole('button', { name: '确认登录' })).toBeNull()
   })
 
-  test('a code that is not valid or is somebody else’s', async () => {
+  test('says that a code is invalid or used by somebody else', async () => {
     const { read } = await scanned()
     read.reply({ code: 4004, message: '记录不存在', data: null })
     await screen.findByText('二维码无效或已被他人使用')
@@ -223,4 +223,4 @@ test.each([
   ['Mozilla/5.0 (Linux; Android 14) Chrome/116 Mobile Safari/537.36 MicroMessenger/8.0.50', 'WeChat 8 · Android'],
   ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15) Gecko/20100101 Firefox/121.0', 'Firefox 121 · macOS'],
   ['curl/8.5.0', null],
-])('%s is %s', (agent, name) => expect(deviceName(agent)).toBe(name))
+])('the user agent %s is named %s', (agent, name) => expect(deviceName(agent)).toBe(name))

@@ -1,4 +1,4 @@
-// Scenario G: what a spreadsheet of quantities gives, and every fault at its cell before anything is taken over.
+// Scenario G: quantities are imported from a spreadsheet, and every fault is shown at its cell before the import.
 import { describe, expect, test } from 'vitest'
 import { choicesOf, headsOf, type Say, viewedRows } from '#src/imports/rows.ts'
 import type { ImportReader } from '#src/imports/table.ts'
@@ -12,7 +12,7 @@ import { aLine, anOffer, terms } from '../contract/reviews.factories.ts'
 const onSecond = (name: string, price: string) =>
   anOffer(name, price, { id: `second-${name}`, order_item_id: 'line-2', offered_qty: '600', moq: '100' })
 
-/** Two lines; 甲 and 乙 offer both, 丙 the first only and is out; 甲 cannot supply all of the first. */
+/** Two lines: 甲 and 乙 offer both, 丙 offers the first only and is not valid; 甲 cannot supply all of the first. */
 const tables: MatrixModel['table'] = {
   demand: [aLine(), aLine({ id: 'line-2', line_no: 2, quantity: '600' })],
   offers: [
@@ -26,14 +26,14 @@ const tables: MatrixModel['table'] = {
 }
 const herbs = ['川芎', '=白芍']
 const firms = { a: '亳州甲药业有限公司', b: '成都乙药业有限公司', c: '陇西丙药材有限公司' }
-// The parts of the comparison that a spreadsheet is read with.
+// The parts of the comparison that reading a spreadsheet needs.
 const model = {
   table: tables,
   lines: tables.demand.map((line, at) => ({ line, item: { name: herbs[at] } })),
   columns: Object.entries(firms).map(([id, name]) => ({
     tender: { id: `tender-${id}`, supplier_name: name, supplier_short_name: name.slice(2, 5), tender_no: `T-${id}` },
   })),
-} as unknown as MatrixModel // the rest of it is drawn, not read
+} as unknown as MatrixModel // the other parts are only drawn
 
 const say: Say = (key, params = {}) => `${key}${Object.keys(params).length === 0 ? '' : JSON.stringify(params)}`
 const spec = allocationImport(model)
@@ -74,8 +74,8 @@ const whole = [
   ['2', "'=白芍", 'T-b', '600'],
 ]
 
-describe('an allocation out of a spreadsheet', () => {
-  test('names suppliers by name, short name or number of their tender; offers that get nothing say nothing', () => {
+describe('an allocation from a spreadsheet', () => {
+  test('names suppliers by name, short name or tender number, and leaves out offers without a quantity', () => {
     const rows = read([head, ...whole, ['2', '', firms.a, ''], ['2', '', firms.a, '0'], ['2', '', firms.a, '-']])
     expect(rows.flatMap((one) => Object.values(one.faults))).toEqual([])
     expect(partsIn(rows, model)).toEqual([
@@ -109,14 +109,14 @@ describe('an allocation out of a spreadsheet', () => {
     ],
     ['less than the minimum', ['2', '', firms.a, '99'], 'awarded_qty', 'refusals:under_moq{"line":"2","moq":"100"}'],
     ['what is no number', ['1', '', firms.a, '七百'], 'awarded_qty', 'validation:decimal{"whole":11,"places":3}'],
-  ])('%s is a fault at its cell', (_, row, field, fault) => {
+  ])('marks %s at its cell', (_, row, field, fault) => {
     const other = row[0] === '1' ? ['2', '', firms.b, '600'] : ['1', '', firms.b, '1000']
     expect(faultsIn([head, row, other, ...(row[0] === '7' ? [['2', '', firms.b, '600']] : [])])).toEqual([
       ['1', field, fault],
     ])
   })
 
-  test('more than the line needs is a fault where it becomes too much, and the same offer twice where it comes again', () => {
+  test('marks the row whose quantity exceeds the need, and the second row of the same offer', () => {
     expect(faultsIn([head, ['1', '', firms.a, '700'], ['1', '', firms.b, '301'], ['2', '', firms.b, '600']])).toEqual([
       ['2', 'awarded_qty', 'refusals:over_quantity{"line":"1","need":"1000","awarded":"1001.000"}'],
     ])
@@ -125,7 +125,7 @@ describe('an allocation out of a spreadsheet', () => {
     ])
   })
 
-  test('a unit that is not the one of its line is a fault', () => {
+  test('marks a unit that differs from the unit of its line', () => {
     const cells = [
       [...head, '单位'],
       ['1', '', firms.b, '1000', 't'],
@@ -134,7 +134,7 @@ describe('an allocation out of a spreadsheet', () => {
     expect(faultsIn(cells)).toEqual([['1', 'unit', 'reviews:import.unit_differs{"unit":"orders:options.unit.kg"}']])
   })
 
-  test('a line that stands nowhere in the table is asked for, and may be left out; one left empty is not', () => {
+  test('marks a line that is missing from the table unless it is skipped; a line without a quantity is not marked', () => {
     expect(faultsIn([head, ['1', '', firms.b, '1000']])).toContainEqual(['2', 'line_no', 'reviews:import.line_missing'])
     const skipped = read([head, ['1', '', firms.b, '1000']], ['2'])
     expect(
@@ -147,7 +147,7 @@ describe('an allocation out of a spreadsheet', () => {
   })
 })
 
-test('what was made and not handed in goes with the award', () => {
+test('scenarios that were made by hand and not chosen are submitted with the award as considered', () => {
   const part = (id: string) => ({ order_item_id: 'line-1', tender_item_id: id, awarded_qty: '10' })
   const picks = { ...noPicks, by_hand: [part('offer-a')], imported: [part('offer-b')] }
   const considered = (scenario: 'A' | 'F' | 'G') =>

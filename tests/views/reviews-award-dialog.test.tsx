@@ -1,4 +1,4 @@
-// The dialog that hands an award in, and what its approver sees, on the real server and by keys alone.
+// The dialog that submits an award, and what its approver sees, on the real server.
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
 import { readOrder } from '#contract/orders.ts'
@@ -26,7 +26,7 @@ const standing = async () => (await stage.world.call(readOrder, { params: { id }
 const whole = (element: HTMLElement): string => (element.textContent ?? '').replace(/\s+/g, ' ')
 const focused = () => document.activeElement?.getAttribute('aria-label')
 
-test('an award states its sums, its button leads to each gap, and digits and the space bar fill them', async () => {
+test('the dialog states the sums of the award; the submit key moves to each gap, and digits and the space bar fill the gaps', async () => {
   const user = await stage.open(`/bidding/review/edit?id=${id}`, 'award')
   const grid = await screen.findByRole('grid')
   const cellOf = (words: RegExp): HTMLElement =>
@@ -40,7 +40,7 @@ test('an award states its sums, its button leads to each gap, and digits and the
   await user.keyboard('{Enter}')
   await waitFor(() => expect(cellOf(/川芎，11\.00/)).toHaveAttribute('aria-selected', 'true'))
 
-  // More than a line needs is marked at its need, and told with the herb's name.
+  // A quantity above the need is marked at the need of the line, and the dialog names the herb.
   await user.click(cellOf(/川芎，10\.00/))
   await user.keyboard('1050{Enter}')
   await within(grid).findByText('已授 1,150 kg，超过需求量 100 kg')
@@ -59,12 +59,12 @@ test('an award states its sums, its button leads to each gap, and digits and the
   await user.keyboard('w')
 
   const dialog = await screen.findByRole('dialog', { name: '提交定标：2 行授予 2 家' })
-  // By hand: 100 kg at 11 and 100 kg at 10, against 12 and against 10.
+  // By hand: 100 kg at 11 and 100 kg at 10, compared with the reference price of 12 and with the lowest price of 10.
   for (const words of ['授标额¥2,100.00', '省 ¥300.00', '12.50%', '超 ¥100.00', '5.00%', '覆盖2/3 行200/300 kg'])
     expect(whole(dialog)).toContain(words)
   const table = within(dialog).getByRole('table', { name: '各供应商的授标' })
   expect(within(table).getAllByRole('row').length).toBe(4)
-  // The remarks of the rows add up to the total's.
+  // The remarks of the rows add up to the number in the total.
   const remarks = within(table)
     .getAllByRole('row')
     .flatMap((row) => row.lastElementChild?.querySelector('[title]')?.getAttribute('title')?.split('\n') ?? [])
@@ -73,7 +73,7 @@ test('an award states its sums, its button leads to each gap, and digits and the
   expect(whole(within(table).getAllByRole('row').at(-1) ?? table)).toMatch(/2 家合计.*2 行.*200.*2,100\.00.*300\.00/)
   expect(within(dialog).getByRole('region', { name: '提交以后' })).toHaveTextContent(/定标审批.*另一人/)
 
-  // Nothing is sent while something is missing: the key leads to it.
+  // While something is missing the submit key sends nothing and moves to the gap.
   expect(dialog).toHaveTextContent('还差 3 处：川芎的原因')
   await user.keyboard('{Control>}{Enter}{/Control}')
   await waitFor(() => expect(focused()).toMatch(/^川芎 .*：选择原因$/))
@@ -89,12 +89,12 @@ test('an award states its sums, its button leads to each gap, and digits and the
   const { award } = await standing()
   const dear = award?.lines.find((line) => line.amount === '1100.00')
   expect(dear).toMatchObject({ reason_code: 'quality_better' })
-  // No fact that is known speaks for this reason, and the lowest price would argue against it.
+  // No known fact supports this reason, so the page fills in no text for it.
   expect(dear?.reason_text ?? '').toBe('')
   expect(award?.no_award).toEqual([expect.objectContaining({ reason: 'stock_available' })])
 })
 
-test('its approver sees the same sums, to whom it goes, and what is left out and why', async () => {
+test('the approver sees the same sums, the suppliers, and the line without an award with its reason', async () => {
   leaveConsole()
   await stage.open(`/bidding/review/edit?id=${id}`, 'approver')
   const table = await screen.findByRole('table', { name: '各供应商的授标' })

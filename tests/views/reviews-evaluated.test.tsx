@@ -1,4 +1,4 @@
-// Ranks and evaluated totals where people read them: the list of demands, the comparison and the report, on the real server.
+// Ranks and evaluated totals in the list of demands, the comparison and the report, on the real server.
 import { screen, within } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
 import type { Order } from '#contract/orders.ts'
@@ -13,7 +13,7 @@ beforeAll(async () => {
   await qualifyEightHerbs(stage.world, order.id)
 })
 
-test('the comparison shows suppliers in the order they stand in, with total and place or with what they lack', async () => {
+test('the comparison shows suppliers in the order of their places, with total and place or with their gaps', async () => {
   await stage.open(`/bidding/review/edit?id=${order.id}`, 'award')
   const grid = await screen.findByRole('grid')
   const heads = within(grid)
@@ -32,7 +32,7 @@ test('the comparison shows suppliers in the order they stand in, with total and 
   expect(heads[3]).toContain('8 种量不足')
 })
 
-test('no difference stands there with a bare sign', async () => {
+test('differences are shown by words, never by a bare plus or minus', async () => {
   await stage.open(`/bidding/review/edit?id=${order.id}`, 'award')
   const grid = await screen.findByRole('grid')
   const cells = within(grid).getAllByRole('gridcell')
@@ -43,7 +43,7 @@ test('no difference stands there with a bare sign', async () => {
   expect(scenarios).not.toMatch(/[+−]\d/)
 })
 
-test('the record of the opening has every line with grade, origin, year, and what its price leaves out of the basis', async () => {
+test('the record of the opening shows every line with grade, origin, year, and the tax and freight that its price leaves out', async () => {
   const user = await stage.open(`/bidding/review/detail?id=${order.id}`, 'award')
   await user.click(await screen.findByText(`${names[3]}：所报 8 行`))
   const table = await screen.findByRole('table', { name: `${names[3]}：所报 8 行` })
@@ -57,7 +57,7 @@ test('the record of the opening has every line with grade, origin, year, and wha
   expect(codonopsis).toHaveTextContent('不含运费、运费 0.485 元/kg')
 })
 
-test('a tender of which nothing can be compared has no total on the report', async () => {
+test('a tender without comparable lines has no total on the report', async () => {
   await stage.open(`/bidding/review/detail?id=${order.id}`, 'award')
   await screen.findByText(`${names[0]}：所报 8 行`)
   const cells = screen
@@ -65,7 +65,7 @@ test('a tender of which nothing can be compared has no total on the report', asy
     .filter((row) => row.textContent?.includes(names[0] ?? ''))
     .flatMap((row) => within(row).queryAllByRole('cell'))
     .map((cell) => cell.textContent)
-  // A cell says its head too, for the cards of a narrow page.
+  // The text of a cell begins with its head, which the cards of a narrow page show.
   expect(cells.filter((text) => text?.includes('8 种量不足'))).toHaveLength(1)
   const totals = cells.flatMap((text) => (text?.startsWith('评标总价') ? [text.slice(-1)] : []))
   expect(totals).toEqual(['–', '–'])
@@ -77,11 +77,11 @@ test('the list of reviews shows the lowest complete total', async () => {
   expect(cell.closest('tr, [role="row"]')?.textContent).toContain('234,385.90')
 })
 
-test('the filter by flags counts lines and suppliers, and leaves both in sight', async () => {
+test('the filter by flags counts lines and suppliers with flags, and shows only these', async () => {
   const { world } = stage
   const tenders = await tendersByName(world, order.id)
   const third = tenders.find((one) => one.supplier_name === names[2])
-  // One line short of what is demanded, of a supplier whose other lines are beyond reproach; the rest is out of the way.
+  // One supplier has a single line below the need; the offers of all others are made large enough to have no such flag.
   await world.db
     .updateTable('tender_items')
     .set({ offered_qty: '99999' })

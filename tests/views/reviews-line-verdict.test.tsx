@@ -1,5 +1,5 @@
-// Verdicts on single lines wherever the console offers them, on the real server: by key on a cell, in the offer
-// beside it, on a phone's cards and in the list of tenders.
+// Verdicts on single lines in every place that offers them, on the real server: by key on a cell, in the offer
+// beside it, on the cards of a phone and in the list of tenders.
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterEach(() => vi.restoreAllMocks())
 
-/** The complete tender's offer of the first herb, as the server knows it. */
+/** The complete tender's offer of the first herb, read from the server. */
 const offer = async () => {
   const tender = (await tendersByName(stage.world, order.id)).find((one) => one.supplier_name === complete)
   return tender?.items.find((item) => item.order_item_id === order.items[0]?.id)
@@ -31,7 +31,7 @@ const standsOut = () =>
 const standsAgain = () =>
   waitFor(async () => expect(await offer()).toMatchObject({ status: 'quoted', disqualify_reason: null }))
 
-/** The dialog names whose line it is about; what is answered there goes out. */
+/** Expects the dialog to name supplier and line, and disqualifies the line in it. */
 const answerVeto = async (user: UserEvent) => {
   const dialog = await screen.findByRole('dialog', { name: /否决/ })
   expect(dialog).toHaveTextContent(`${complete} 黄芪`)
@@ -40,7 +40,7 @@ const answerVeto = async (user: UserEvent) => {
   await user.click(within(dialog).getByRole('button', { name: /^否决/ }))
 }
 
-test('a line is put out, and qualified again, in the list of tenders while they wait for a verdict', async () => {
+test('a line is disqualified and qualified again in the list of tenders while they wait for a verdict', async () => {
   const user = await stage.open(`/bidding/review/edit?id=${order.id}`, 'award')
   const entry = async () => {
     const found = (await screen.findAllByText(complete)).map((one) => one.closest('li')).find((one) => one !== null)
@@ -56,7 +56,7 @@ test('a line is put out, and qualified again, in the list of tenders while they 
   await user.click((await row()).getByRole('button', { name: /否决本行/ }))
   await answerVeto(user)
   await standsOut()
-  // The tender itself still waits for its verdict; the line says why it is out.
+  // The tender still waits for its verdict; only the line shows its reason.
   await (await row()).findByText('未实质响应')
   expect((await entry()).getByText('待结论')).toBeInTheDocument()
   await user.click((await row()).getByRole('button', { name: /恢复资格/ }))
@@ -70,7 +70,7 @@ const compare = async () => {
   await act(stage.world, 'award', order.id, { action: 'advance', payload: { to: 'commercial' } })
 }
 
-/** The cell of the complete tender's 黄芪, in focus. */
+/** Focuses the cell of the complete tender's 黄芪. */
 const cellInFocus = async (user: UserEvent) => {
   const cell = await screen.findByRole('gridcell', { name: new RegExp(`${complete}，黄芪`) })
   await user.click(cell)
@@ -78,7 +78,7 @@ const cellInFocus = async (user: UserEvent) => {
   return cell
 }
 
-test('x on a cell puts its line out for a reason, and x again takes it back', async () => {
+test('x on a cell disqualifies its line with a reason, and x again restores it', async () => {
   await compare()
   const user = await stage.open(`/bidding/review/edit?id=${order.id}`, 'award')
   await cellInFocus(user)
@@ -86,17 +86,17 @@ test('x on a cell puts its line out for a reason, and x again takes it back', as
   await answerVeto(user)
   await standsOut()
   await waitFor(async () => expect(await cellInFocus(user)).toHaveAccessibleName(/不能选：未实质响应/))
-  // Out of the line, so no longer complete: no place on the whole.
+  // Without this line the tender is not complete, so it has no place.
   expect(screen.getByRole('columnheader', { name: new RegExp(complete) })).not.toHaveTextContent('第 1')
   await cellInFocus(user)
   await user.keyboard('x')
   await standsAgain()
   await waitFor(async () => expect(await cellInFocus(user)).not.toHaveAccessibleName(/不能选/))
-  // Nobody else has changed anything, and the award waits for nothing.
+  // The reviewer's own verdict is no change by somebody else, so the page asks for no look.
   expect(screen.queryByText(/您比价时/)).not.toBeInTheDocument()
 })
 
-test('what a colleague puts out holds the award back: w says why and by which key it has been seen', async () => {
+test('a verdict of a colleague blocks the award until s marks it as seen, and w says so', async () => {
   const user = await stage.open(`/bidding/review/edit?id=${order.id}`, 'award')
   await cellInFocus(user)
   const tender = (await tendersByName(stage.world, order.id)).find((one) => one.supplier_name === complete)
@@ -115,12 +115,12 @@ test('what a colleague puts out holds the award back: w says why and by which ke
   await user.keyboard('s')
   await waitFor(() => expect(seen).not.toBeInTheDocument())
   await user.keyboard('w')
-  // It has been seen; now something has to be chosen.
+  // The change has been seen, so the next reason is that nothing is chosen.
   await waitFor(() => expect(screen.getByText(/提交定标.*还没有选定任何一行/)).toBeVisible())
   await act(stage.world, 'award', order.id, { action: 'requalify', payload: line })
 })
 
-test('the offer beside its cell has the act too, and gives way to its dialog', async () => {
+test('the offer shown beside its cell can disqualify the line, and is closed for the dialog', async () => {
   const user = await stage.open(`/bidding/review/edit?id=${order.id}`, 'award')
   await cellInFocus(user)
   await user.keyboard(' ')
@@ -131,7 +131,7 @@ test('the offer beside its cell has the act too, and gives way to its dialog', a
   expect(screen.queryByRole('group', { name: `${complete}：黄芪` })).not.toBeInTheDocument()
 })
 
-test('on a phone each offer of a card has the act, and says whose line it is', async () => {
+test('on a phone each offer of a card can be disqualified and restored, and the buttons name supplier and herb', async () => {
   const desk = window.matchMedia.bind(window)
   vi.spyOn(window, 'matchMedia').mockImplementation((query) => Object.assign(desk(query), { matches: query === PHONE }))
   const user = await stage.open(`/bidding/review/edit?id=${order.id}`, 'award')

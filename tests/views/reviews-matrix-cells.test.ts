@@ -1,4 +1,4 @@
-// Ranges of the comparison: what is copied is pasted back without a change, quantities out of a spreadsheet become awards.
+// Ranges of the comparison: copied cells can be pasted back without a change, and quantities from a spreadsheet become awards.
 
 import { expect, test } from 'vitest'
 import writeXlsxFile from 'write-excel-file/universal'
@@ -18,7 +18,7 @@ const at = (id: string, price: string, quantity: string | null = null, out = fal
       exclusion: out ? { is: 'withdrawn' } : null,
     },
     given: quantity === null ? undefined : { tender_item_id: id, awarded_qty: quantity },
-  }) as unknown as CellAt // only what the cells of a range are read by
+  }) as unknown as CellAt // only the parts that copying and pasting read
 const none = { line: { line: { id: 'x', quantity: '300' } }, cell: undefined, given: undefined } as unknown as CellAt // no offer
 
 const pasteBack = (rows: readonly (readonly CellAt[])[]) => {
@@ -29,7 +29,7 @@ const pasteBack = (rows: readonly (readonly CellAt[])[]) => {
   )
 }
 
-test('prices, and awards, pasted back where they came from change nothing', () => {
+test('prices and awards that are pasted back where they were copied change nothing', () => {
   const prices = [
     [at('a', '26.50'), none],
     [at('b', '27.00', null, true), at('c', '28.10')],
@@ -50,7 +50,7 @@ test('prices, and awards, pasted back where they came from change nothing', () =
   expect(pasteBack(awards)).toEqual({ edits: [], skipped: 0 })
 })
 
-test('a quantity is awarded, a blank takes it back, and what cannot be awarded is counted', () => {
+test('a pasted quantity is awarded, a blank withdraws the award, and cells that cannot be awarded are counted', () => {
   const row = [at('a', '26.50', '250'), at('b', '27.00'), none, at('c', '1', null, true), at('d', '2')]
   const texts = ['', '1,200', '5', '0', '若干']
   expect(pastedEdits([row.map((cell, nth) => ({ at: cell, text: texts[nth] ?? '' }))], 'price')).toEqual({
@@ -62,7 +62,7 @@ test('a quantity is awarded, a blank takes it back, and what cannot be awarded i
   })
 })
 
-test('filling down copies what the suppliers of the first line have', () => {
+test('filling down gives the other lines the quantities of the first line', () => {
   const filled = filledEdits([at('a', '1', '10'), at('b', '1')], [[at('c', '1'), at('d', '1', '5')]], () => [], true)
   expect(filled).toEqual({
     edits: [
@@ -75,7 +75,7 @@ test('filling down copies what the suppliers of the first line have', () => {
   expect(clearedEdits([[at('a', '1', '10'), at('b', '1'), none]])).toEqual([{ tender_item_id: 'a', quantity: null }])
 })
 
-test('filling down gives no line more than it needs, and counts the lines that have nothing left', () => {
+test('filling down gives no line more than it needs, and counts the lines without a rest', () => {
   const elsewhere = (awarded_qty: string): Allocation => ({
     order_item_id: '',
     tender_item_id: 'elsewhere',
@@ -94,7 +94,7 @@ test('filling down gives no line more than it needs, and counts the lines that h
     unfilled: 3,
     taken: 0,
   })
-  // Where a line goes to one supplier, filling down takes none from another.
+  // Where a line may have one supplier only, filling down takes no award from another.
   expect(filledEdits([at('a', '1', '260')], rows, (id) => given[id] ?? [], false)).toEqual({
     edits: [{ tender_item_id: 'b', quantity: '250' }],
     unfilled: 2,
@@ -102,12 +102,12 @@ test('filling down gives no line more than it needs, and counts the lines that h
   })
 })
 
-test('awards that went through a spreadsheet file come back as they were, and what was changed there is what is awarded', async () => {
+test('awards that went through a spreadsheet file change nothing, and a quantity changed in the file is awarded', async () => {
   const rows = [
     [at('a', '26.50', '250'), none, at('d', '30.10')],
     [at('b', '27.00', '33.125'), at('c', '28.10', '0.5'), none],
   ]
-  /** Copied cells as a spreadsheet keeps them: figures are numbers there. */
+  /** The copied cells after a spreadsheet has saved them, with figures as numbers. */
   const throughFile = async (change: (table: string[][]) => string[][]): Promise<string> => {
     const table = change(cellsFromText(cellsToText(copiedCells(rows, 'price'))))
     const cell = (text: string) => (text === '' ? null : { value: Number(text), type: Number })
@@ -130,7 +130,7 @@ test('awards that went through a spreadsheet file come back as they were, and wh
   expect(pasted(changed).edits).toContainEqual({ tender_item_id: 'd', quantity: '12.5' })
 })
 
-test('a step is told by the line it changed, by their number, or by the scenario taken', () => {
+test('a step is described by the changed line, the number of changed lines, or the chosen scenario', () => {
   const t = ((key: string, params: object) => `${key} ${Object.values(params).join()}`) as unknown as Parameters<
     typeof stepText
   >[2]

@@ -1,4 +1,4 @@
-// The page of a review before its opening, on the real server: what the opening waits for, who opens, and what mends it.
+// The page of a review before its opening, on the real server: what the opening waits for, who opens, and who can help.
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
 import { readOrder } from '#contract/orders.ts'
@@ -21,12 +21,12 @@ beforeAll(async () => {
 const standing = async () => (await stage.world.call(readOrder, { params: { id } }, { as: 'buyer' })).data
 const open = (as: string) => stage.open(`/bidding/review/edit?id=${id}`, as)
 
-test('who may not open is told so, and reminds those who may by a key, once an hour', async () => {
+test('a viewer who may not open sees who may, and reminds them by a key at most once an hour', async () => {
   const user = await open('buyer')
   await waitFor(() => expect(screen.getByRole('heading', { name: /^时间到了，还差 2 位开标人$/ })).toBeVisible())
   const openers = screen.getByRole('heading', { name: /^开标人/ }).closest('section') ?? document.body
   expect(openers).toHaveTextContent(/opener甲.*等待到场/)
-  // Of the sealed tenders nothing is told but that there are some; the number of the demand is no hash.
+  // The page shows no hash of a sealed tender; the number of the demand is removed because it looks like one.
   const { order_no } = await standing()
   expect(document.body.textContent.replaceAll(order_no, '')).not.toMatch(/[0-9a-f]{8}/)
   await user.keyboard('n')
@@ -37,7 +37,7 @@ test('who may not open is told so, and reminds those who may by a key, once an h
   expect(screen.getByText(/提醒过$/)).toBeVisible()
 })
 
-test('the first of two who is present sees the button locked, with the reason and who is missing', async () => {
+test('the first of two openers sees the button locked, with the reason and the number of missing openers', async () => {
   leaveConsole()
   const said = await act(stage.world, 'opener', id, { action: 'open', payload: { password: PASSWORD } })
   expect(said.code).toBe(0)
@@ -51,7 +51,7 @@ test('the first of two who is present sees the button locked, with the reason an
   expect(steps.getAllByRole('listitem').length).toBe(5)
 })
 
-test('with too few tenders nothing says that it can be opened, and who decides is said', async () => {
+test('with too few tenders the page names who decides, and nowhere says that it can be opened', async () => {
   leaveConsole()
   const { world } = stage
   const { order, tokens } = await aPublishedOrder(world)

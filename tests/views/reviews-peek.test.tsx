@@ -1,4 +1,4 @@
-// The comparison by keys: the whole of an offer beside its cell, and a cell without one.
+// The comparison by keys: the whole offer is shown beside its cell, also for a cell without an offer.
 import { screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
@@ -155,7 +155,7 @@ const Page = ({ as: Grid = Matrix }: { as?: typeof Matrix }) => {
   )
 }
 
-test('Space shows the whole offer, goes along with the arrows, and closes by Space or Esc; the focus stays in the cell', async () => {
+test('Space shows the whole offer, which follows the arrows and closes by Space or Esc; the focus stays in the cell', async () => {
   const { user } = await openConsole(<Page />)
   const cell = await screen.findByRole('gridcell', { name: /陇西药材/ })
   expect(cell).toHaveFocus()
@@ -178,7 +178,7 @@ test('Space shows the whole offer, goes along with the arrows, and closes by Spa
   await waitFor(() => expect(screen.queryByRole('group')).not.toBeInTheDocument())
 })
 
-test('turned round, suppliers lie below each other and lines side by side, and the keys follow the screen', async () => {
+test('the transposed grid has suppliers in rows and lines in columns, and the keys follow the screen', async () => {
   const { user } = await openConsole(<Page as={TransposedMatrix} />)
   const grid = await screen.findByRole('grid', { name: '比较' })
   expect([grid.getAttribute('aria-rowcount'), grid.getAttribute('aria-colcount')]).toEqual(['4', '3'])

@@ -1,4 +1,4 @@
-// What a supplier gave up is dealt with on the page of the review, on the real server: promoted to the next offer, closed, and approved.
+// Lines that a supplier gave up, on the page of the review and the real server: promoted to the next offer, closed, and approved.
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
 import { readOrder } from '#contract/orders.ts'
@@ -62,7 +62,7 @@ beforeAll(async () => {
   expect(said.message).toBe('成功')
 })
 
-/** The second supplier's offer, and the link it is extended at. */
+/** The second supplier's tender, and the link at which it is extended. */
 let second = { tender_id: '', link: '' }
 
 const standing = async () => (await stage.world.call(readOrder, { params: { id } }, { as: 'award' })).data
@@ -75,7 +75,7 @@ const cellOf = (grid: HTMLElement, words: RegExp) => {
   return cell
 }
 
-test('an offer that has run out is asked for with a call beside it, and can be chosen once its supplier has extended it', async () => {
+test('a supplier whose offer has expired can be asked beside it to extend the offer', async () => {
   const { tender_id, link } = second
   await stage.world.db.updateTable('tenders').set({ valid_until: '2020-01-31' }).where('id', '=', tender_id).execute()
   const user = await stage.open(`/bidding/review/edit?id=${id}&part=promote`, 'award')
@@ -90,7 +90,7 @@ test('an offer that has run out is asked for with a call beside it, and can be c
   expect((await stage.world.call(extendOwnOffer, { body }, { link })).message).toBe('成功')
 })
 
-test('the heads of the mode 补定 tell of the open lines alone', async () => {
+test('the heads in the mode 补定 describe only the open lines', async () => {
   await stage.open(`/bidding/review/edit?id=${id}&part=promote`, 'award')
   const grid = await screen.findByRole('grid')
   const heads = within(grid).getAllByRole('columnheader', { name: /本次/ })
@@ -102,41 +102,41 @@ test('the heads of the mode 补定 tell of the open lines alone', async () => {
   expect(screen.queryByText(/已过有效期/)).toBeNull()
 })
 
-test('what is open is chosen in the comparison: the backup is filled in, who declined is seen and cannot be chosen', async () => {
+test('open lines are chosen in the comparison: the backup is filled in, and the supplier who declined is shown and cannot be chosen', async () => {
   const user = await stage.open(`/bidding/review/edit?id=${id}`, 'award')
   const part = await screen.findByRole('region', { name: '补定' })
   expect(within(part).getAllByRole('listitem').length).toBe(3)
   expect(part.textContent).toMatch(/备选/)
   await user.click(within(part).getByRole('button', { name: '补定' }))
   const grid = await screen.findByRole('grid')
-  // The backup of the first line stands chosen; the other lines wait.
+  // The backup of the first line is chosen already; the other lines are open.
   expect(cellOf(grid, /川芎，11\.00.*备选.*已选 100/)).toHaveAttribute('aria-selected', 'true')
   const declined = cellOf(grid, /川芎，10\.00.*不能选：放弃：现货不足/)
   expect(declined).toHaveAttribute('aria-disabled', 'true')
   await user.dblClick(declined)
   await waitFor(() => expect(screen.getByText(/^不能选：放弃：现货不足$/)).toBeVisible())
   expect(declined).toHaveAttribute('aria-selected', 'false')
-  // A line more by key, and away again.
+  // A key chooses one more line and another clears it.
   const second = cellOf(grid, /当归，11\.00/)
   await user.click(second)
   await user.keyboard('{Enter}')
   await waitFor(() => expect(cellOf(grid, /当归，11\.00/)).toHaveAttribute('aria-selected', 'true'))
   await user.keyboard('{Delete}')
   await waitFor(() => expect(cellOf(grid, /当归，11\.00/)).toHaveAttribute('aria-selected', 'false'))
-  // Taken back, and brought back.
+  // Undo and redo.
   await user.keyboard('{Control>}z{/Control}')
   await waitFor(() => expect(cellOf(grid, /当归，11\.00/)).toHaveAttribute('aria-selected', 'true'))
   await user.keyboard('{Control>}{Shift>}Z{/Shift}{/Control}')
   await waitFor(() => expect(cellOf(grid, /当归，11\.00/)).toHaveAttribute('aria-selected', 'false'))
 })
 
-test('it is handed in by the dialog of an award, and its approver sees the changed line', async () => {
+test('a promotion is submitted by the dialog of an award, and its approver sees the changed line', async () => {
   const user = await stage.open(`/bidding/review/edit?id=${id}&part=promote`, 'award')
   const bar = await screen.findByRole('region', { name: '补定' })
   await user.click(within(bar).getByRole('button', { name: /^提交补定/ }))
   const dialog = await screen.findByRole('dialog', { name: /^提交补定：/ })
   await user.click(within(dialog).getByRole('checkbox', { name: /没有利益冲突/ }))
-  // A colleague closes another line meanwhile: what is chosen stays, and goes in at the second try.
+  // A colleague closes another line meanwhile; the choice stays and is submitted at the second try.
   const last = (await standing()).items.at(-1)?.id ?? ''
   const close = { action: 'line_close', payload: { order_item_id: last, reason_code: 'over_price' } } as const
   expect((await act(stage.world, 'award', id, close)).message).toBe('成功')
@@ -168,7 +168,7 @@ test('the other line is closed with a reason', async () => {
   await waitFor(async () => expect((await standing()).facts.has_open_lines).toBe(false))
 })
 
-test('the report has every version of the award, and what was declined', async () => {
+test('the report shows every version of the award and the declined lines', async () => {
   await stage.open(`/bidding/review/detail?id=${id}`, 'award')
   const versions = await screen.findByRole('table', { name: '定标版本' })
   expect(within(versions).getByText(/第 2 版/)).toBeVisible()
@@ -176,16 +176,16 @@ test('the report has every version of the award, and what was declined', async (
   const lines = screen.getByRole('table', { name: '定标明细' })
   expect(lines.textContent).toMatch(/现货不足/)
   expect(lines.textContent).toMatch(/已补定给/)
-  // By hand: of three lines of 100 kg at 12 one stands, at 11.
+  // By hand: of three lines of 100 kg with a reference price of 12 one remains, at 11.
   expect(within(lines).getByRole('row', { name: /^合计（不含放弃）/ }).textContent).toMatch(/1,100\.00/)
   expect(screen.getByText('▼ 省 ¥100.00（8.33%）')).toBeVisible()
   expect(screen.getAllByText(/^1\/3 行/).length).toBe(2)
-  // The trail says of an act which line it was about, and why.
+  // The trail names the line and the reason of an act.
   const trail = await screen.findByRole('table', { name: '审核记录' })
   expect((await within(trail).findAllByRole('row', { name: /不再授标.*白芍.*价格过高/ })).length).toBe(1)
 })
 
-test('a letter tells of one decision: who gave all its lines up has none, who was promoted its own date, deadline, total and bond', async () => {
+test('a letter is about one decision: a supplier without lines has none, a promoted one has its own date, deadline and total', async () => {
   await stage.open(`/bidding/review/detail?id=${id}&part=letters`, 'award')
   const letters = await screen.findAllByRole('article')
   expect(letters.length).toBe(1)
@@ -200,7 +200,7 @@ test('a letter tells of one decision: who gave all its lines up has none, who wa
   expect(shownAt(line?.confirm_deadline_at)).toBe(1)
 })
 
-test('on the page of the demand a supplier is asked for the origin of its line', async () => {
+test('a supplier is asked for the origin of its line on the page of the demand', async () => {
   const user = await stage.open(`/bidding/order/detail?id=${id}&tab=award`, 'award')
   const table = await screen.findByRole('table', { name: '中标结果' })
   await user.click(within(table).getAllByRole('button', { name: '请供应商申报产地' })[0] ?? table)

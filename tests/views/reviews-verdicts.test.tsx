@@ -1,4 +1,4 @@
-// The verdict bench on the real server, by keys alone: checks are walked, suppliers passed and rejected.
+// The grid of the qualification on the real server, by keys: moving between checks, qualifying and rejecting suppliers.
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { listOrderLog } from '#contract/orders.log.ts'
@@ -7,7 +7,7 @@ import { listTenders } from '#contract/tenders.ts'
 import { setWorldPage } from '../support/console-page.tsx'
 import { anOpenedOrder } from '../support/factories.ts'
 
-/** Verdicts are answered when this says so. */
+/** Verdicts are sent to the server when this is resolved. */
 let gate: Promise<void> | null = null
 let isCut = false
 const stage = setWorldPage(async (world, path, init) => {
@@ -45,14 +45,14 @@ const verdicts = async (of = id) => {
 }
 const statuses = async (of = id) => (await verdicts(of)).map(({ status }) => status)
 
-test('five suppliers are judged with eight keys: a rejection wants its reason first, a pass goes on to the next', async () => {
+test('five suppliers are judged by keys: a rejection needs its reason first, a pass moves to the next supplier', async () => {
   const user = await stage.open(`/bidding/review/edit?id=${id}`, 'award')
   const grid = await screen.findByRole('grid', { name: '资格审查' })
   expect(within(grid).getAllByRole('gridcell').length).toBe(25)
   await waitFor(() => expect(document.activeElement).toHaveAttribute('role', 'gridcell'))
   await user.keyboard('{ArrowRight}')
   expect(document.activeElement?.getAttribute('aria-label')).toMatch(/许可证/)
-  // X without a reason says what is missing, and sends nothing.
+  // X without a reason asks for one and sends nothing.
   await user.keyboard('x')
   await waitFor(() => expect(screen.getByText('先按数字选一个否决原因，再按 X')).toBeVisible())
   expect(await statuses()).toEqual(Array(5).fill('opened'))
@@ -60,7 +60,7 @@ test('five suppliers are judged with eight keys: a rejection wants its reason fi
   await waitFor(async () => expect((await statuses())[0]).toBe('disqualified'))
   for (const done of [1, 2, 3, 4]) {
     await screen.findByText(new RegExp(`^${done}/5 家有结论`))
-    // The focus has gone on to the next one.
+    // The focus has moved to the next supplier.
     await waitFor(() => expect(document.activeElement?.closest('tr')).toBe(within(grid).getAllByRole('row')[done + 1]))
     await user.keyboard(' ')
     await waitFor(async () => expect((await statuses())[done]).toBe('shortlisted'))
@@ -69,7 +69,7 @@ test('five suppliers are judged with eight keys: a rejection wants its reason fi
   expect((await verdicts())[0]).toMatchObject({ disqualify_reason: 'unsigned' })
 })
 
-test('j and k lead on from a report that was opened from the list of reviews, and u back to it', async () => {
+test('j moves from a report to the next review of the list it was opened from, and u returns to the list', async () => {
   const user = await stage.open('/bidding/review', 'award')
   await waitFor(() => expect(document.querySelectorAll('main [data-row-id]').length).toBeGreaterThan(2))
   const ids = [...document.querySelectorAll<HTMLElement>('main [data-row-id]')].map((row) => row.dataset.rowId)
@@ -92,12 +92,12 @@ const openBench = async (of: string, as: 'award' | 'opener' = 'award') => {
   return { user, grid }
 }
 
-test('verdicts given faster than they are saved are all kept, in their order; what ends the stage waits for them', async () => {
+test('verdicts given faster than they are saved are all saved in order, and the end of the stage waits for them', async () => {
   const open = Promise.withResolvers<void>()
   gate = open.promise
   const { user, grid } = await openBench(hasty)
   await user.keyboard('  4x ')
-  // Nothing is saved yet, and the focus is where the next verdict belongs.
+  // Nothing is saved yet, but the focus is on the supplier of the next verdict.
   expect(document.activeElement?.closest('tr')).toBe(within(grid).getAllByRole('row')[5])
   expect(screen.getByText('正在保存 4 个结论')).toBeVisible()
   await user.keyboard(' {Control>}{Enter}{/Control}')
@@ -108,7 +108,7 @@ test('verdicts given faster than they are saved are all kept, in their order; wh
   await waitFor(() => expect(screen.queryByRole('grid', { name: '资格审查' })).not.toBeInTheDocument())
 })
 
-test('where one is not saved the focus is back on it, and what was given after it is not sent', async () => {
+test('a verdict that is not saved gets the focus back, and later verdicts are not sent', async () => {
   const open = Promise.withResolvers<void>()
   gate = open.promise
   const { user, grid } = await openBench(lost)
@@ -124,7 +124,7 @@ test('where one is not saved the focus is back on it, and what was given after i
   await waitFor(() => expect(screen.getByText('5 家都有结论')).toBeVisible())
 })
 
-test('a verdict is taken back to waiting, by Ctrl+Z the last step, by Delete that of the supplier in focus; what is missing is named', async () => {
+test('Ctrl+Z retracts the last verdict, Delete the verdict of the focused supplier; the page names suppliers without a verdict', async () => {
   const { user, grid } = await openBench(taken)
   await user.keyboard('{Control>}z{/Control}')
   expect(screen.getByText('这里还没有给过结论；撤回这一家的按 Del')).toBeVisible()
@@ -144,7 +144,7 @@ test('a verdict is taken back to waiting, by Ctrl+Z the last step, by Delete tha
   expect(data.list.filter(({ act }) => act === 'retract_verdict')).toHaveLength(2)
 })
 
-test('after an undo no reason is chosen any more, and its notice does not say that the supplier was passed', async () => {
+test('after an undo no reason is chosen, and the notice does not say that the supplier was qualified', async () => {
   const { user } = await openBench(unsure)
   await user.keyboard('1x')
   await waitFor(async () => expect((await statuses(unsure))[0]).toBe('disqualified'))
@@ -164,7 +164,7 @@ test('after an undo no reason is chosen any more, and its notice does not say th
   expect((await statuses(unsure))[0]).toBe('opened')
 })
 
-test('its keys are changed like all others: hints, sentences and the sheet tell the new ones, which act from the whole page', async () => {
+test('its keys can be rebound: buttons and sentences show the new ones, which work from the whole page', async () => {
   const keys = { 'verdicts.pass': 'q', 'verdicts.reject': 'z' }
   await stage.world.call(savePreferences, { body: { keys } }, { as: 'award' })
   const { user, grid } = await openBench(rebound)
@@ -172,7 +172,7 @@ test('its keys are changed like all others: hints, sentences and the sheet tell 
   await user.keyboard('z')
   await waitFor(() => expect(screen.getByText('先按数字选一个否决原因，再按 Z')).toBeVisible())
   expect(await statuses(rebound)).toEqual(Array(5).fill('opened'))
-  // From elsewhere the key leads to the supplier first, and judges nobody.
+  // From elsewhere on the page the first press moves to the supplier and judges nobody.
   const heading = screen.getByRole('heading', { level: 1 })
   heading.tabIndex = -1
   heading.focus()
@@ -187,14 +187,14 @@ test('its keys are changed like all others: hints, sentences and the sheet tell 
   expect(within(sheet).getByText('通过，到下一家')).toBeVisible()
 })
 
-test('whoever may not judge is told so, and sees no keys for it', async () => {
+test('a viewer without the permission is told so and sees no button for all others', async () => {
   const { user } = await openBench(taken, 'opener')
   await user.keyboard('{Shift>}a{/Shift}')
   await waitFor(() => expect(screen.getByText('您没有给资格结论的权限')).toBeVisible())
   expect(screen.queryByText('其余无问题的都通过')).toBeNull()
 })
 
-test('Esc in the explanation goes back to the check, and what was written stays', async () => {
+test('Esc in the explanation moves back to the grid, and the text stays', async () => {
   const { user, grid } = await openBench(hasty)
   const text = screen.getByRole('textbox', { name: '说明' })
   await user.click(text)

@@ -1,4 +1,4 @@
-// The pure parts of the review screens: moving in the matrix, sharing a line out, the address of the list, the body of an award.
+// The pure functions of the review pages: moving in the matrix, sharing a line out, the address of the list, the body of an award.
 import { describe, expect, test } from 'vitest'
 import { dryPrice, markerPrice, waterLimit } from '#contract/reviews.effective-price.ts'
 import { noPicks } from '#src/machines/review/picks.ts'
@@ -25,7 +25,7 @@ describe('moving in the matrix', () => {
     return from && cellIn(on, placeAfter(areaIn(on), from, move))
   }
 
-  test('down is the next line and right the next tender; turned round, the arrows follow the screen', () => {
+  test('down is the next line and right the next tender; in the transposed matrix the arrows follow the screen', () => {
     const turned = { ...ground, transposed: true }
     expect(reached(ground, 'down')).toEqual(at('l2', 'a'))
     expect(reached(ground, 'right')).toEqual(at('l1', 'b'))
@@ -35,7 +35,7 @@ describe('moving in the matrix', () => {
     expect(reached(turned, 'last')).toEqual(at('l3', 'b'))
   })
 
-  test('a focused line that the filter has taken away gives the tab stop to the first cell', () => {
+  test('the first cell is the tab stop when the filter hides the focused line', () => {
     expect(tabStop(ground, at('l9', 'a'))).toEqual(at('l1', 'a'))
     expect(tabStop({ lines: [], tenders: ['a'] }, null)).toBe(null)
   })
@@ -70,11 +70,11 @@ describe('sharing a line out', () => {
     ])
   })
 
-  test('what is no percent counts as none and stays as it was typed', () => {
+  test('text that is no percent gives no quantity and stays as it was typed', () => {
     expect(byPercents('1000', [part('a', { percent: '1e9' })])).toMatchObject([{ percent: '1e9', quantity: '' }])
   })
 
-  test('a part says what is wrong with it', () => {
+  test('a part has the fault of its quantity', () => {
     const offer = anOffer('a', '50', { offered_qty: '500', moq: '100' })
     const faultOf = (quantity: string) => faultOfPart({ offer, percent: '', quantity })
     expect(['', 'abc', '0', '501', '99', '500'].map(faultOf)).toEqual([
@@ -91,23 +91,23 @@ describe('sharing a line out', () => {
 describe('the address of the list of reviews', () => {
   const { defaults, read, write, input } = reviewsGrammar
 
-  test('what is as by default is not written', () => {
+  test('leaves defaults out', () => {
     expect(write(defaults)).toBe('')
     expect(read('')).toEqual({ query: defaults, dropped: [] })
   })
 
-  test('what is written is read back', () => {
+  test('is read back as it was written', () => {
     const query = { ...defaults, search: '黄芪', status: ['reviewing'], page: 2, page_size: 50 } as const
     expect(read(write(query)).query).toEqual(query)
   })
 
-  test('what is not understood is as by default', () => {
+  test('replaces invalid parts by their defaults and names them', () => {
     const { query, dropped } = read('status=draft&page=-1&page_size=7&ordering=price;drop&colorWeak=true')
     expect(query).toEqual(defaults)
     expect(dropped.toSorted()).toEqual(['ordering', 'page', 'page_size', 'status'])
   })
 
-  test('all tabs together ask for every status of a review and no other', () => {
+  test('queries every status of a review, and no other, for all tabs together', () => {
     expect(reviewsInput(input(defaults)).status).toBe('pending_open,reviewing,award_auditing,awarded,completed')
     expect(reviewsInput(input({ ...defaults, status: ['awarded'] })).status).toBe('awarded')
   })
@@ -124,7 +124,7 @@ describe('the body of an award', () => {
     reason_text: null,
   })
 
-  test('holds ids, quantities, reasons and what was ticked', () => {
+  test('holds ids, quantities, reasons and the acknowledged flags', () => {
     const picks = { ...noPicks, scenario: 'A' as const, no_award: { l3: { code: 'retender', text: '下次' } } }
     const proposal = {
       lines: [line('l1', null), line('l2', 'capacity')],
@@ -145,7 +145,7 @@ describe('the body of an award', () => {
     })
   })
 
-  test('complaints of the server stand at their lines, the others at the whole', () => {
+  test('has errors of the server sorted by line, the others at the whole award', () => {
     const body = bodyOf(
       order,
       noPicks,
@@ -163,15 +163,15 @@ describe('the body of an award', () => {
   })
 })
 
-describe('what an offer costs for what is in it', () => {
+describe('the price of an offer for its dry weight and its marker', () => {
   const water = { code: 'water', name_zh: '水分', operator: 'lte', max: '10', unit: '%', basis: 'chp' } as const
 
-  test('100 元 at 8.5 % water where 10 % is allowed is 98.3607 元 dry, and 133.28 元 a gram of a marker of 0.082 %', () => {
+  test('is 98.3607 元 dry for 100 元 at 8.5 % water where 10 % is allowed, and 133.28 元 per gram of a marker of 0.082 %', () => {
     expect(dryPrice('100.00', '8.5', waterLimit([water]))).toBe('98.3607')
     expect(markerPrice('100.00', '8.5', '0.082')).toBe('133.2800')
   })
 
-  test('what is not known gives no figure', () => {
+  test('is missing where a value is not known', () => {
     expect(waterLimit([{ ...water, operator: 'text', max: '不得过 10' }])).toBe(null)
     expect(dryPrice('100.00', '8.5', null)).toBe(null)
     expect(dryPrice('100.00', null, '10')).toBe(null)
@@ -180,7 +180,7 @@ describe('what an offer costs for what is in it', () => {
   })
 })
 
-test('an envelope that was not opened is told as that, and not as a hash that differs', () => {
+test('an unopened tender is counted as unopened and not as a hash that differs', () => {
   const sound = { status: 'opened', opened_hash_ok: true } as const
   const shut = { status: 'unopened', opened_hash_ok: false } as const
   expect(hashWarnings([sound, sound])).toEqual([])

@@ -1,4 +1,4 @@
-// The page of certification as a person meets it: papers ticked by keys, the checks beside them, and what is sent.
+// The page of certification: certificates are checked by keys, with the checks beside them, and the decision is sent.
 
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -22,7 +22,7 @@ beforeEach(async () => {
   await startMessages('zh-CN')
 })
 afterEach(() => {
-  // Before the stand-ins go: the readings of the page are called back when it goes.
+  // The page is unmounted while fetch is still replaced, because unmounting aborts its requests.
   cleanup()
   app.stop()
   vi.unstubAllGlobals()
@@ -37,7 +37,7 @@ const open = async (record: SupplierRecord, decide = 'certified') => {
       </main>
     </AppContext>,
   )
-  // Who else waits is asked as well, and does not matter here.
+  // The page also reads which other suppliers wait; that call stays without an answer.
   const read = await vi.waitUntil(() => server.asked.find(({ url }) => url.includes(record.id)), patience)
   read.reply({ code: 0, message: '', data: record })
   await screen.findByRole('heading', { name: record.supplier_name })
@@ -46,7 +46,7 @@ const open = async (record: SupplierRecord, decide = 'certified') => {
 
 const box = (name: string) => screen.getByRole('checkbox', { name: new RegExp(`^${name}`) })
 
-test('one comes to the first paper that waits; Space ticks, ↓ goes on, and the checks follow', async () => {
+test('the focus starts on the first waiting certificate; Space ticks it, ↓ moves on, and the checks are updated', async () => {
   const { user } = await open(aSupplierRecord())
   await waitFor(() => expect(box('营业执照')).toHaveFocus())
   expect(screen.getByText('还有必备证照没有核验为有效')).toBeInTheDocument()
@@ -57,7 +57,7 @@ test('one comes to the first paper that waits; Space ticks, ↓ goes on, and the
   expect(screen.queryByText('还有必备证照没有核验为有效')).toBeNull()
 })
 
-test('j and k go from paper to paper and on to the decision, x rejects and asks why, Esc leads back to the list', async () => {
+test('j and k move between certificates and to the decision, x rejects one and asks why, Esc returns to the list', async () => {
   const { user } = await open(aSupplierRecord())
   await waitFor(() => expect(box('营业执照')).toHaveFocus())
   await user.keyboard('j')
@@ -74,7 +74,7 @@ test('j and k go from paper to paper and on to the decision, x rejects and asks 
   expect(screen.getByRole('radio', { name: '通过认证' })).toHaveFocus()
 })
 
-test('Esc in the decision leads back to the checklist, where its keys work on', async () => {
+test('Esc in the decision returns to the list of certificates, whose keys work again', async () => {
   const { user } = await open(aSupplierRecord())
   await waitFor(() => expect(box('营业执照')).toHaveFocus())
   await user.keyboard('jjj')
@@ -86,7 +86,7 @@ test('Esc in the decision leads back to the checklist, where its keys work on', 
   expect(box('药品经营许可证')).toBeChecked()
 })
 
-test('Enter on a paper without a scan shows its fields, where one is uploaded', async () => {
+test('Enter on a certificate without a scan shows its fields for the upload', async () => {
   const { user } = await open(
     aSupplierRecord({ certificates: aSupplierRecord().certificates.map((paper) => ({ ...paper, files: [] })) }),
   )
@@ -96,7 +96,7 @@ test('Enter on a paper without a scan shows its fields, where one is uploaded', 
   expect(box('营业执照')).toHaveFocus()
 })
 
-test('certifying too early is refused at the first paper that waits, and allowed once the papers are ticked', async () => {
+test('certifying is refused at the first waiting certificate, and sent once all are ticked', async () => {
   const record = aSupplierRecord()
   const { user, told } = await open(record)
   await waitFor(() => expect(box('营业执照')).toHaveFocus())
@@ -120,7 +120,7 @@ test('certifying too early is refused at the first paper that waits, and allowed
   })
 })
 
-test('a rejection wants an opinion, an invalid paper its reason; both are said at their fields', async () => {
+test('a rejection needs an opinion and an invalid certificate a reason, and both fields are marked', async () => {
   const { user, told } = await open(aSupplierRecord(), 'rejected')
   await user.click(screen.getByRole('button', { name: '判为无效：营业执照' }))
   await user.keyboard('{Control>}{Enter}{/Control}')
@@ -140,7 +140,7 @@ test('a rejection wants an opinion, an invalid paper its reason; both are said a
   })
 })
 
-test('who entered a supplier is told that somebody else certifies it', async () => {
+test('the person who entered a supplier is told that a second person must certify it', async () => {
   const record = aSupplierRecord()
   await open({ ...record, facts: { ...record.facts, not_applicant: false } })
   expect(screen.getByText('不能认证自己录入的供应商，须由第二人办理')).toBeInTheDocument()

@@ -1,16 +1,16 @@
-// Which supplier a saved certification leads on to.
+// Which supplier the page shows after a saved certification.
 import { expect, test } from 'vitest'
 import { nextWaiting } from '#src/views/suppliers/use-next-waiting.ts'
 
-test('the nearest below in the list that waits is next, whatever stands between', () => {
+test('the next supplier is the nearest waiting one below in the list', () => {
   expect(nextWaiting('a', ['a', 'c', 'd'], ['b', 'd', 'c'])).toBe('d')
 })
 
-test('with none below, or without a list, it is the first that waits', () => {
+test('the next supplier is the first waiting one where none waits below or there is no list', () => {
   expect(nextWaiting('c', ['a', 'c'], ['d'])).toBe('a')
   expect(nextWaiting('c', ['c', 'a'], [])).toBe('a')
 })
 
-test('with nobody else waiting there is none', () => {
+test('there is no next supplier when no other waits', () => {
   expect(nextWaiting('a', ['a'], ['b'])).toBeUndefined()
 })

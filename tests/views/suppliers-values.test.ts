@@ -22,8 +22,8 @@ const sent = (values: CertifyValues) => {
   return parsed.data
 }
 
-describe('what is sent', () => {
-  test('is what was read when nothing was written, and neither decides nor touches secret numbers', () => {
+describe('the body that is sent', () => {
+  test('is the record as it was read when nothing was changed, without a decision and without secret numbers', () => {
     const body = sent(values())
     expect(body).toMatchObject({ supplier_name: '蓉城本草堂', registered_capital: '500.00', score: null })
     expect(Object.keys(body)).not.toEqual(expect.arrayContaining(['status']))
@@ -35,7 +35,7 @@ describe('what is sent', () => {
     ])
   })
 
-  test('drops a reason that no longer has an invalid paper, and an end that no longer counts', () => {
+  test('drops the reason of a certificate that is valid again, and the end date of a long-term one', () => {
     const [first, ...others] = values().certificates
     if (first === undefined) throw new Error('no paper')
     const paper = {
@@ -52,7 +52,7 @@ describe('what is sent', () => {
     })
   })
 
-  test('cuts origins at commas of either kind', () => {
+  test('splits origins at Chinese and Western commas', () => {
     const herb = {
       herbal_id: '01939f2e-0000-7000-8000-0000000000f1',
       name: '川芎',
@@ -68,7 +68,7 @@ describe('what is sent', () => {
     })
   })
 
-  test('asks for the rest of a scorecard that was begun', () => {
+  test('is refused at the missing scores of an incomplete scorecard', () => {
     const body = { ...bodyOf(values({ score_quality: '90' })), version: 3 }
     const parsed = supplierBody.safeParse(body)
     expect(parsed.error?.issues.map((issue) => issue.path.join('.'))).toEqual([
@@ -78,7 +78,7 @@ describe('what is sent', () => {
     ])
   })
 
-  test('has no identity for a new paper', () => {
+  test('has no id for a new certificate', () => {
     const body = bodyOf(values({ certificates: [{ ...newPaper('gmp', 'new-1'), long_term: true }] }))
     expect(supplierBody.safeParse({ ...body, version: 3 }).success).toBe(true)
     expect(JSON.stringify(body.certificates)).not.toContain('new-1')
@@ -88,7 +88,7 @@ describe('what is sent', () => {
 describe('the checks before certifying', () => {
   const verified = values().certificates.map((paper) => ({ ...paper, verdict: 'valid' as const }))
 
-  test('change with what is ticked', () => {
+  test('change with the ticked certificates', () => {
     expect(factsIn(values(), TODAY)).toMatchObject({ documents_complete: true, papers_verified: false })
     expect(factsIn(values({ certificates: verified }), TODAY)).toEqual({
       documents_complete: true,
@@ -100,14 +100,14 @@ describe('the checks before certifying', () => {
     expect(factsIn(values({ certificates: verified, supplier_type: 'producer' }), TODAY).documents_complete).toBe(false)
   })
 
-  test('name the papers that are missing', () => {
+  test('name the missing certificates', () => {
     const without = values().certificates.filter((paper) => paper.type !== 'authorization')
     expect(missingPapers(values({ certificates: without }))).toEqual([['authorization']])
     expect(missingPapers(values({ supplier_type: 'farmer' }))).toEqual([['origin_proof']])
   })
 })
 
-test('a decision is one of those that may be made from here', () => {
+test('only the decisions of the present status can be chosen', () => {
   expect(decisionsFor('pending')).toEqual(['certified', 'supplement', 'rejected'])
   expect(decisionsFor('expired')).toEqual(['pending'])
   expect(decisionsFor('certified')).toEqual([])
@@ -115,7 +115,7 @@ test('a decision is one of those that may be made from here', () => {
   expect(valuesOf(aSupplierRecord({ status: 'certified' }), 'certified').decision).toBe('')
 })
 
-test('a draft of another shape is left alone', () => {
+test('a draft of another shape is not restored', () => {
   const now = values()
   expect(restored({ supplier_name: '新名', certificates: 'x' }, now)).toEqual(now)
   expect(restored({ supplier_name: '新名' }, now)).toEqual({ ...now, supplier_name: '新名' })

@@ -1,4 +1,4 @@
-// The state of the system as its page and the home page tell it.
+// The state of the system on its page and on the home page.
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import type { DataOf } from '#contract/endpoint.ts'
@@ -6,7 +6,7 @@ import { readSystem, type SystemWarning } from '#contract/system.ts'
 import { setWorldPage } from '../support/console-page.tsx'
 
 let warnings: readonly SystemWarning[] = []
-/** Whether the server refuses to tell. */
+/** Whether the server answers with an error. */
 let isBroken = false
 
 const system = (): DataOf<typeof readSystem> => ({
@@ -33,7 +33,7 @@ beforeEach(() => {
   isBroken = false
 })
 
-test('g y leads to the page, where each fact stands under its name and what is wrong is named', async () => {
+test('g y opens the page, which shows each value under its name and lists what is wrong', async () => {
   warnings = ['not_ready', 'backup_late']
   const user = await stage.open('/system/enterprise', 'admin')
   await screen.findByRole('heading', { level: 1, name: '企业信息' })
@@ -45,13 +45,13 @@ test('g y leads to the page, where each fact stands under its name and what is w
   expect(running.getAllByText('正常')).toHaveLength(2)
   expect(running.getByText('不是这个数据库的密钥')).toBeInTheDocument()
   const keeping = within(screen.getByRole('region', { name: '备份与审计' }))
-  // The clock of the business, not of the browser.
+  // The time is shown in the zone of the business, not of the browser.
   expect(keeping.getByText('2026-11-22 02:30')).toBeInTheDocument()
   expect(keeping.getByText('只写入日志')).toBeInTheDocument()
   expect(screen.getByText('a1b2-c3d4-e5f6-0718')).toBeInTheDocument()
 })
 
-test('what cannot be read is said in its place, and asked again by its button', async () => {
+test('a failed reading is shown in its place and repeated by 重试', async () => {
   isBroken = true
   const user = await stage.open('/system/status', 'admin')
   await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('系统内部错误'))
@@ -60,7 +60,7 @@ test('what cannot be read is said in its place, and asked again by its button', 
   await screen.findByText('一切正常')
 })
 
-test('the home page warns who may see it, and leads there', async () => {
+test('the home page shows the warnings to a person with the permission and links to the page', async () => {
   warnings = ['backup_late', 'anchor_late']
   const user = await stage.open('/home', 'admin')
   await screen.findByText('备份已超过 26 小时，审计记录超过 1 小时没有锚点')
@@ -68,13 +68,13 @@ test('the home page warns who may see it, and leads there', async () => {
   await screen.findByRole('heading', { level: 1, name: '系统状态' })
 })
 
-test('the home page says in the same line when nothing is wrong', async () => {
+test('the home page says that all is well when there are no warnings', async () => {
   warnings = []
   await stage.open('/home', 'admin')
   await waitFor(() => expect(screen.getByText('系统一切正常')).toBeVisible())
 })
 
-test('who may not see it is told nothing, and has no such page', async () => {
+test('a person without the permission gets 403 and sees no warning', async () => {
   warnings = ['backup_late']
   await stage.open('/system/status', 'buyer')
   await screen.findByRole('heading', { level: 1, name: /403/ })

@@ -1,4 +1,4 @@
-// What a supplier reads of an amendment: lines by their herb, what came with how much of it, and an opening nobody set.
+// What a supplier reads of an amendment: lines by their herb, new lines with their quantity, and an opening time that was not set.
 import { render, screen } from '@testing-library/react'
 import { I18nextProvider } from 'react-i18next'
 import { expect, test } from 'vitest'
@@ -6,7 +6,7 @@ import { startMessages } from '#src/app/i18n.ts'
 import { Amendments } from '#src/views/tender/amendments.tsx'
 import { aDemandLine, aTenderPage } from '../support/tender-pages.ts'
 
-test('a new line has its herb and quantity, and an unset opening is at the deadline', async () => {
+test('a new line shows its herb and quantity, and an unset opening time is the deadline', async () => {
   const page = aTenderPage(
     {
       standing: 'reconfirm',

@@ -1,4 +1,4 @@
-// What a supplier reads beside each awarded line: only what there is, without a mark for what there is not.
+// What a supplier reads beside each awarded line: only existing values, and no mark for missing ones.
 import { render, screen } from '@testing-library/react'
 import { I18nextProvider } from 'react-i18next'
 import { expect, test } from 'vitest'
@@ -6,7 +6,7 @@ import { startMessages } from '#src/app/i18n.ts'
 import { AwardResult } from '#src/views/tender/award-result.tsx'
 import { aResult, aResultLine, aTenderPage } from '../support/tender-pages.ts'
 
-test('a line that nobody has answered tells its origin and nothing after it', async () => {
+test('a line without an answer shows its origin and nothing after it', async () => {
   render(
     <I18nextProvider i18n={await startMessages('zh-CN')}>
       <AwardResult order={aTenderPage().order} result={aResult([aResultLine({ origin_text: '河北安国' })])} />

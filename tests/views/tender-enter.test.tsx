@@ -1,4 +1,4 @@
-// What staff write down of a tender they were told (代录): nobody can look at it again, so what may not be meant is asked before it is sealed.
+// A tender entered by staff (代录) cannot be looked at after it is sealed, so doubtful values must be confirmed first.
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { setWorldPage } from '../support/console-page.tsx'
@@ -6,7 +6,7 @@ import { aPublishedOrder } from '../support/factories.ts'
 
 const page = setWorldPage()
 
-test('a price that looks like one per 吨 is sealed only with the tick that says it is meant', async () => {
+test('a price that looks like one per 吨 must be confirmed by a tick before it is sealed', async () => {
   const { order, suppliers } = await aPublishedOrder(page.world, {
     suppliers: 1,
     items: [{ name: '党参', grade: 'tong', quantity: '8', unit: 't' }],
@@ -22,12 +22,12 @@ test('a price that looks like one per 吨 is sealed only with the tick that says
   await user.click(tick)
   expect(tick).toBeValid()
   await user.click(screen.getByRole('button', { name: /提交并密封/ }))
-  // Nothing but the evidence is missing now.
+  // Only the evidence is missing now.
   await screen.findByText('请补全标出的项目')
   expect(tick).toBeValid()
 })
 
-test('a quantity three times the demand, and text for a price, are held back at their fields', async () => {
+test('a quantity above three times the demand and a price that is no number are refused at their fields', async () => {
   const { order, suppliers } = await aPublishedOrder(page.world, {
     suppliers: 1,
     items: [{ name: '黄芪', grade: 'tong', quantity: '1000', unit: 'kg' }],

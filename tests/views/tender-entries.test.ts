@@ -30,13 +30,13 @@ const typing = (entries: Entries, line: typeof astragalus, change: object): Entr
 })
 
 describe('sums', () => {
-  test('a line nothing was typed for offers the quantity needed and counts for nothing', () => {
+  test('an untouched line offers the needed quantity and does not count', () => {
     const entries = entriesFrom(page)
     expect(entryOf(entries, astragalus).offered_qty).toBe('12000')
     expect(totalsOf(page, entries)).toEqual({ lines: 0, settled: 0, total: '0.00' })
   })
 
-  test('prices count per kg in any unit of quantity, and apiece for counts', () => {
+  test('prices count per kg for quantities by weight, and per piece for counts', () => {
     let entries = typing(entriesFrom(page), astragalus, { unit_price: '26.8' })
     entries = typing(entries, codonopsis, { unit_price: '59.5' })
     entries = typing(entries, bags, { unit_price: '3.5' })
@@ -48,27 +48,27 @@ describe('sums', () => {
     expect(totalsOf(page, entries)).toEqual({ lines: 3, settled: 3, total: '797642.00' })
   })
 
-  test('a line that is not tendered for is settled and costs nothing', () => {
+  test('a line that is not tendered for counts as settled and costs nothing', () => {
     const entries = typing(entriesFrom(page), astragalus, { unit_price: '26.8', choice: 'none' })
     expect(totalsOf(page, entries)).toEqual({ lines: 0, settled: 1, total: '0.00' })
     expect(bodyFrom(page, entries).lineIds).toEqual([])
   })
 
-  test('what is no number yet has no amount', () => {
+  test('an incomplete number has no amount', () => {
     const entries = typing(entriesFrom(page), astragalus, { unit_price: '26.' })
     expect(lineAmount(page.order, astragalus, entryOf(entries, astragalus))).toBeNull()
   })
 })
 
-describe('元/市斤', () => {
-  test('is half the price per kg, to the last digit', () => {
+describe('the unit of a price', () => {
+  test('元/市斤 is exactly half of 元/kg', () => {
     expect(otherPrice({ ...entryOf(entriesFrom(page), astragalus), unit_price: '59.5' })).toBe('29.75')
     expect(otherPrice({ ...entryOf(entriesFrom(page), astragalus), unit_price: '26', price_unit: 'yuan_jin' })).toBe(
       '52',
     )
   })
 
-  test('what is typed is told in the other units of weight at once', () => {
+  test('a typed price is also shown in the other units of weight', () => {
     const entry = { ...entryOf(entriesFrom(page), astragalus), unit_price: '75000' }
     expect(otherPrices(entry)).toEqual([
       { unit: 'yuan_jin', price: '37500' },
@@ -81,7 +81,7 @@ describe('元/市斤', () => {
     expect(otherPrices({ ...entry, unit_price: '' })).toEqual([])
   })
 
-  test('a price per 吨 that came in by another way is shown, and sent again, per kg', () => {
+  test('a saved price per 吨 is shown and sent again per kg', () => {
     const item = {
       order_item_id: astragalus.id,
       unit_price: '18500',
@@ -98,7 +98,7 @@ describe('元/市斤', () => {
     expect(bodyFrom(own, entriesFrom(own)).body.items[0]).toMatchObject({ unit_price: '18.5', price_unit: 'yuan_kg' })
   })
 
-  test('changing the unit changes how prices are written and nothing else', () => {
+  test('changing the unit changes only how prices are written', () => {
     const entries = typing(typing(entriesFrom(page), astragalus, { unit_price: '26.8' }), bags, { unit_price: '3.5' })
     const inJin = withPriceUnit(page, entries, 'yuan_jin')
     expect(entryOf(inJin, astragalus)).toMatchObject({ unit_price: '13.4', price_unit: 'yuan_jin' })
@@ -107,7 +107,7 @@ describe('元/市斤', () => {
     expect(withPriceUnit(page, inJin, 'yuan_kg').lines).toEqual(entries.lines)
   })
 
-  test('a price that would need a fifth decimal place stays as typed', () => {
+  test('a price that would need a fifth decimal place keeps its unit', () => {
     const entries = typing(entriesFrom(page), astragalus, { unit_price: '26.8001' })
     expect(entryOf(withPriceUnit(page, entries, 'yuan_jin'), astragalus)).toMatchObject({
       unit_price: '26.8001',
@@ -172,7 +172,7 @@ describe('the body', () => {
     ])
   })
 
-  test('names the files as they are listed, of the whole or of a line', () => {
+  test('names the files in their order, for the whole tender or for a line', () => {
     const files = [report, { ...report, line: codonopsis.id, kind: 'inspection_report' as const }]
     const { body } = bodyFrom(page, { ...typed, files })
     expect(body.attachments).toEqual([
@@ -182,7 +182,7 @@ describe('the body', () => {
     expect(tenderBody.safeParse({ ...body, submit: true }).success).toBe(true)
   })
 
-  test('comes back as it was sent, files and terms with it', () => {
+  test('is read back into the form with its files and terms', () => {
     const attachments = [
       {
         file_id: report.file.id,
@@ -201,7 +201,7 @@ describe('the body', () => {
     })
   })
 
-  test('the tax its prices stand at is said once for the tender, and changes no price', () => {
+  test('has one tax rate for the whole tender, which changes no price', () => {
     const said = { ...entriesFrom(page), tax_rate: ' 3 ' }
     const priced = typing(said, astragalus, { unit_price: '26.8' })
     expect(bodyFrom(page, priced).body).toMatchObject({ tax_rate: '3', items: [{ tax_incl: true, tax_rate: null }] })
@@ -209,19 +209,19 @@ describe('the body', () => {
     expect(entriesFrom(aTenderPage({ tender: ownTender({ tax_rate: '3.00' }) })).tax_rate).toBe('3')
   })
 
-  test('what is no number is refused at its field', () => {
+  test('is refused at the field whose text is no number', () => {
     const { body } = bodyFrom(page, typing(typed, codonopsis, { harvest_year: '去年' }))
     const parsed = tenderBody.safeParse({ ...body, submit: true })
     expect(parsed.error?.issues.map((issue) => issue.path.join('.'))).toEqual(['items.0.harvest_year'])
   })
 
-  test('a price without tax says so', () => {
+  test('marks prices as without tax and freight where the demand asks for that', () => {
     const untaxed = aTenderPage({ order: { ...page.order, price_basis: 'excl_tax' } })
     const { body } = bodyFrom(untaxed, typing(entriesFrom(untaxed), astragalus, { unit_price: '1' }))
     expect(body.items[0]).toMatchObject({ tax_incl: false, freight_incl: false })
   })
 
-  test('what the price leaves out of the demanded basis is sent with it, and only then', () => {
+  test('holds the tax and freight that a price leaves out of the demanded basis, and only these', () => {
     const left = typing(entriesFrom(page), astragalus, {
       unit_price: '26.8',
       without_tax: true,
@@ -241,7 +241,7 @@ describe('the body', () => {
     expect(landedOf(works.order, entryOf(left, astragalus))).toBeNull()
   })
 
-  test('grade and stated indicators go with the line, and come back from it', () => {
+  test('holds grade and declared indicators of a line, which are read back into the form', () => {
     const stated = typing(entriesFrom(page), astragalus, {
       unit_price: '26.8',
       grade: 'xuan',
@@ -254,7 +254,7 @@ describe('the body', () => {
     expect(entryOf(entriesFrom(back), astragalus)).toMatchObject({ grade: 'xuan', declared: { ash: '3.1' } })
   })
 
-  test('terms the page does not show are kept', () => {
+  test('keeps terms that the page does not show', () => {
     const tender = ownTender({
       valid_until: '2027-02-21',
       items: [{ order_item_id: codonopsis.id, unit_price: '59.5000', offered_qty: '8.000', batch_no: 'B1' }],
@@ -265,14 +265,14 @@ describe('the body', () => {
   })
 })
 
-describe('before anything is sent', () => {
+describe('the faults before anything is sent', () => {
   const fields = (change: object, submit = true) =>
     faultsOf(page, typing(entriesFrom(page), astragalus, { unit_price: '26.8', ...change }), submit).map(
       ({ field, line }) => [line, field],
     )
 
   test.each(['二十六', '26元', '-5', '26.8.1'])(
-    '%s is no price: said at once, and never counted as quoted',
+    'include the price %s at once, and the line never counts as priced',
     (typed) => {
       const entries = typing(entriesFrom(page), astragalus, { unit_price: typed })
       expect(faultsAtOnce(astragalus, entryOf(entries, astragalus)).map(({ field }) => field)).toEqual(['unit_price'])
@@ -281,13 +281,13 @@ describe('before anything is sent', () => {
     },
   )
 
-  test('half a number is let be while it is typed, and held back when it is sent', () => {
+  test('include an incomplete number only when the tender is sent', () => {
     const entry = entryOf(typing(entriesFrom(page), astragalus, { unit_price: '26.' }), astragalus)
     expect(faultsAtOnce(astragalus, entry)).toEqual([])
     expect(fields({ unit_price: '26.' })).toEqual([[astragalus.id, 'unit_price']])
   })
 
-  test('a price that looks like another unit’s needs the tick to be handed in, and none for a draft', () => {
+  test('include an unconfirmed price that looks like another unit’s when the tender is submitted, but not for a draft', () => {
     const priced = (unit_price: string, confirmed = false, submit = true) =>
       faultsOf(
         page,
@@ -298,7 +298,7 @@ describe('before anything is sent', () => {
         submit,
       ).map(({ field, line }) => [line, field])
     expect(priced('75')).toEqual([])
-    // 8 吨 at 75 000 元/kg: meant was 元/吨.
+    // 75,000 元/kg for 8 吨 must have been meant as 元/吨.
     expect(priced('75000')).toEqual([[codonopsis.id, 'price_confirmed']])
     expect(priced('75000', false, false)).toEqual([])
     expect(priced('75000', true)).toEqual([])
@@ -306,7 +306,7 @@ describe('before anything is sent', () => {
     expect(faultsOf(page, one, true).map(({ field }) => field)).toEqual(['price_confirmed'])
   })
 
-  test('three times the demand needs the tick, a hundred times is refused, a draft needs no tick', () => {
+  test('include an unconfirmed quantity above three times the demand, unless it is a draft, and any above a hundred times', () => {
     expect(fields({ offered_qty: '36000' })).toEqual([])
     expect(fields({ offered_qty: '36000.001' })).toEqual([[astragalus.id, 'unit_confirmed']])
     expect(fields({ offered_qty: '36000.001' }, false)).toEqual([])
@@ -314,11 +314,11 @@ describe('before anything is sent', () => {
     expect(fields({ offered_qty: '1200000.001', unit_confirmed: true })).toEqual([[astragalus.id, 'offered_qty']])
   })
 
-  test('a line that is left out has no faults', () => {
+  test('leave out a line that is not tendered for', () => {
     expect(fields({ unit_price: '二十六', choice: 'none' })).toEqual([])
   })
 
-  test('demands on quality are read once before a tender, and anew after an amendment', () => {
+  test('quality requirements must be read once before a tender, and again after an amendment', () => {
     const asking = aTenderPage({}, [aDemandLine({ quality_text: '身干，无虫蛀' })])
     expect(mustRead(page, entriesFrom(page))).toBe(false)
     expect(mustRead(asking, entriesFrom(asking))).toBe(true)
@@ -330,7 +330,7 @@ describe('before anything is sent', () => {
   })
 })
 
-test('a draft of another shape is none of ours', () => {
+test('a stored draft of another shape is ignored', () => {
   const entries = entriesFrom(page)
   expect(keptFrom(JSON.parse(JSON.stringify({ version: 1, entries })))).toEqual({
     version: 1,
@@ -341,7 +341,7 @@ test('a draft of another shape is none of ours', () => {
   expect(keptFrom(null)).toBeNull()
 })
 
-test('a draft of before there were files is still ours', () => {
+test('a stored draft without the later fields is completed', () => {
   const {
     files: _files,
     valid_until: _until,
@@ -353,11 +353,11 @@ test('a draft of before there were files is still ours', () => {
   expect(keptFrom({ version: 1, entries: old })?.entries).toEqual(entriesFrom(page))
 })
 
-test('zeros that say nothing are left out', () => {
+test('superfluous zeros are left out', () => {
   expect(['12000.000', '12000', '0.500', '100'].map(plain)).toEqual(['12000', '12000', '0.5', '100'])
 })
 
-test('a receipt number is read in groups of four', () => {
+test('a receipt number is shown in groups of four', () => {
   expect(hashGroups('9f3a6c71').map((group) => group.figures)).toEqual(['9F3A', '6C71'])
   expect(hashShort('9f3a6c71d2048be5'.repeat(4))).toBe('9F3A 6C71 · D204 8BE5')
 })

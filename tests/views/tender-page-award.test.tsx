@@ -1,4 +1,4 @@
-// An award answered at its supplier's link, on the real server: line by line, summed up, sent once, and what it comes to.
+// An award is answered at its supplier's link, on the real server: line by line, with sums, sent once.
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { submitAward } from '#contract/reviews.ts'
@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** 黄芪 1000 kg at 26.80 and 党参 500 kg at 59.50, both awarded to the one supplier; its browser is let in. */
+/** Awards 黄芪 1000 kg at 26.80 and 党参 500 kg at 59.50 to one supplier, whose browser is let in. */
 const awarded = async () => {
   const { order, tenders, tokens } = await aReviewedOrder(world, [['26.80', '59.50']], {
     min_bids: 1,
@@ -51,11 +51,11 @@ const standing = async (orderId: string) =>
     .map(({ status }) => status)
     .toSorted()
 
-test('one line is confirmed, one given up with its reason; both are sent once after the sums', async () => {
+test('one line is confirmed and one given up with its reason, and both are sent once after their sums are shown', async () => {
   const { order, token } = await awarded()
   const { user } = await browser.open(token)
   await screen.findByText('中标 2 行，请逐行确认')
-  // What is agreed to stands beside the lines before anything is answered.
+  // The agreed terms are shown before any line is answered.
   const terms = screen.getByRole('region', { name: '确认供货即同意以下条件' })
   for (const name of ['定标时间', '交货期', '交货地点', '付款方式', '合同签订期限'])
     expect(within(terms).getByText(name)).toBeVisible()
@@ -82,7 +82,7 @@ test('one line is confirmed, one given up with its reason; both are sent once af
   expect(await standing(order.id)).toEqual(['confirmed', 'declined'])
 })
 
-test('answers survive a reload, and the rest is confirmed at once', async () => {
+test('chosen answers survive a reload and are sent with the rest', async () => {
   const { order, token } = await awarded()
   const first = await browser.open(token)
   const dangshen = await screen.findByRole('article', { name: '党参' })
@@ -102,7 +102,7 @@ test('answers survive a reload, and the rest is confirmed at once', async () => 
   expect(await standing(order.id)).toEqual(['confirmed', 'declined'])
 })
 
-test('an answer that was lost is sent once more and counts once', async () => {
+test('a submission without an answer is sent again and counts once', async () => {
   const { order, token } = await awarded()
   const { user } = await browser.open(token)
   await user.click(await screen.findByRole('button', { name: '全部确认' }))
@@ -117,7 +117,7 @@ test('an answer that was lost is sent once more and counts once', async () => {
   expect(await standing(order.id)).toEqual(['confirmed', 'confirmed'])
 })
 
-test('an offer that has run out is extended as the buyer asks; an empty day and one that is past are refused at the field', async () => {
+test('an expired offer is extended at the request of the buyer; an empty and a past day are refused at the field', async () => {
   const { order, tenders, tokens } = await aReviewedOrder(world, [['26.80', '59.50']], { min_bids: 1 })
   const tender_id = tenders[0]?.id ?? ''
   await world.db.updateTable('tenders').set({ valid_until: '2020-01-31' }).where('id', '=', tender_id).execute()

@@ -1,4 +1,4 @@
-// The passcode in front of a supplier's own tender, on the real server: set, given, locked, forgotten, changed.
+// The passcode before a supplier's own tender, on the real server: set, given, locked, forgotten, changed.
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { listDemandQuestions, settleDemandQuestion } from '#contract/orders.questions.ts'
@@ -53,7 +53,7 @@ test('the first reader sees the demand, sets a passcode with name and mobile, an
   await screen.findByRole('heading', { name: '报价已提交' })
 })
 
-test('a usual passcode is refused at its field, and what was typed stays', async () => {
+test('a common passcode is refused at its field, and the other fields stay', async () => {
   const { token } = await linked()
   const { user } = await browser.open(token)
   await user.click(await screen.findByRole('button', { name: '开始报价' }))
@@ -67,7 +67,7 @@ test('a usual passcode is refused at its field, and what was typed stays', async
   expect(screen.getByLabelText('姓名')).toHaveValue('李建国')
 })
 
-test('another browser gives the passcode, which can be looked at, and comes in', async () => {
+test('another browser is let in by the passcode, which can be shown while it is typed', async () => {
   const { token } = await withPasscode()
   const { user } = await browser.open(token)
   await screen.findByRole('heading', { name: '已设投标口令，输入后查看' })
@@ -83,7 +83,7 @@ test('another browser gives the passcode, which can be looked at, and comes in',
   expect(await price()).toBeInTheDocument()
 })
 
-test('why and what the buyer changed is read before the passcode and behind it, without the buyer’s own figures', async () => {
+test('an amendment and its reason are shown before and behind the passcode, without the buyer’s budget', async () => {
   await withSettings(world, { min_remaining_hours: 0 })
   const { order, token } = await withPasscode()
   const { data: fresh } = await world.call(readOrder, { params: { id: order.id } }, { as: 'buyer' })
@@ -111,7 +111,7 @@ test('why and what the buyer changed is read before the passcode and behind it, 
   await readsAll()
 })
 
-test('a lost answer locks nobody out: the same passcode once more is an unlock', async () => {
+test('after a lost answer the same passcode sent again lets the supplier in', async () => {
   const { token } = await linked()
   const { user } = await browser.open(token)
   await user.click(await screen.findByRole('button', { name: '开始报价' }))
@@ -127,7 +127,7 @@ test('a lost answer locks nobody out: the same passcode once more is an unlock',
   expect(await price()).toBeInTheDocument()
 })
 
-test('five wrong passcodes lock the gate, say how long, and leave the demand readable', async () => {
+test('five wrong passcodes lock the gate for a shown time, and the demand stays readable', async () => {
   const { token } = await withPasscode()
   const { user } = await browser.open(token)
   const field = await screen.findByLabelText('投标口令')
@@ -146,7 +146,7 @@ test('five wrong passcodes lock the gate, say how long, and leave the demand rea
   await screen.findByRole('heading', { name: '口令输错 5 次，暂停输入' })
 })
 
-test('a forgotten passcode is asked to be cleared, after its consequence was read', async () => {
+test('a reset is asked for after its consequence is shown, and the remembered passcode still works', async () => {
   const { token } = await withPasscode()
   const { user } = await browser.open(token)
   await user.click(await screen.findByRole('button', { name: '忘了口令' }))
@@ -158,7 +158,7 @@ test('a forgotten passcode is asked to be cleared, after its consequence was rea
   expect(await price()).toBeInTheDocument()
 })
 
-test('before the passcode is given, what was asked is read and asking is not said to be over', async () => {
+test('before the passcode is given, questions are shown and the page says that asking needs the passcode', async () => {
   const { order, token } = await withPasscode()
   await world.call(askAboutDemand, { body: { question: '可否分批交货？' } }, { link: token })
   const [one] = (await world.call(listDemandQuestions, { query: { order_id: order.id } }, { as: 'buyer' })).data.list
@@ -172,7 +172,7 @@ test('before the passcode is given, what was asked is read and asking is not sai
   expect(questions).not.toHaveTextContent('不再接受提问')
 })
 
-test('prices typed here and not handed in are shown to nobody who has not given the passcode', async () => {
+test('typed prices that were not submitted are shown only behind the passcode', async () => {
   const { token } = await withPasscode()
   await browser.letIn(token)
   const first = await browser.open(token)
@@ -188,7 +188,7 @@ test('prices typed here and not handed in are shown to nobody who has not given 
   expect(await price()).toHaveValue('26.80')
 })
 
-test('a passcode changed elsewhere ends this browser, and nothing typed is lost', async () => {
+test('a browser whose unlock has ended asks for the passcode again and loses no typed price', async () => {
   const { token } = await withPasscode()
   await browser.letIn(token)
   const { user } = await browser.open(token)
@@ -199,7 +199,7 @@ test('a passcode changed elsewhere ends this browser, and nothing typed is lost'
   expect(await price()).toHaveValue('26.80')
 })
 
-test('the devices are listed, and the passcode is changed by whoever knows the old one', async () => {
+test('the devices are listed, and the passcode is changed only with the old one', async () => {
   const { token } = await withPasscode()
   await browser.letIn(token)
   const { user } = await browser.open(token)
@@ -220,7 +220,7 @@ test('the devices are listed, and the passcode is changed by whoever knows the o
   expect(await price()).toBeInTheDocument()
 })
 
-test('a browser that keeps no cookie is told so once the passcode was right', async () => {
+test('a browser that keeps no cookie is told so after the right passcode', async () => {
   const { token } = await withPasscode()
   browser.jar = Object.assign(new Map<string, string>(), { set: () => new Map() })
   const { user } = await browser.open(token)
@@ -228,7 +228,7 @@ test('a browser that keeps no cookie is told so once the passcode was right', as
   await screen.findByRole('heading', { name: '口令正确，但此浏览器不保存 Cookie' })
 })
 
-test('declining needs no passcode as long as none is set', async () => {
+test('declining needs no passcode while none is set', async () => {
   const { order, token } = await linked()
   const { user } = await browser.open(token)
   await user.click(await screen.findByRole('button', { name: '本单不报价，说明原因' }))
@@ -240,7 +240,7 @@ test('declining needs no passcode as long as none is set', async () => {
   expect(records).toEqual([{ intent: 'declined' }])
 })
 
-test('a browser of the buyer sees the demand alone, and what helps', async () => {
+test('a browser in which staff are signed in shows only the demand and the way back to the console', async () => {
   const { token } = await linked()
   localStorage.setItem('token', await world.tokenOf('buyer'))
   await browser.open(token)

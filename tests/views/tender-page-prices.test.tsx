@@ -1,4 +1,4 @@
-// Prices typed at a supplier's link: limits in sight, text that is no price, quantities in another unit, what a price leaves out.
+// Prices typed at a supplier's link: limits beside the price, text that is no price, doubtful quantities, tax and freight.
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readOwnTender, saveOwnTender } from '#contract/tenders.ts'
@@ -33,7 +33,7 @@ const standing = async (orderId: string) =>
     ({ status }) => status,
   )
 
-test('the limits stand open beside the price, and a tender waits for the tick that they were read', async () => {
+test('the limits are shown beside the price, and a tender is submitted only after the tick that they were read', async () => {
   const { order, token } = await linked()
   const { user } = await browser.open(token)
   const line = await screen.findByRole('article', { name: '黄芪' })
@@ -54,7 +54,7 @@ test('the limits stand open beside the price, and a tender waits for the tick th
   expect(await standing(order.id)).toEqual(['submitted'])
 })
 
-test('text in a price field is an error at once, counts for nothing, and is not saved', async () => {
+test('text in a price field is marked at once, does not count, and is not saved', async () => {
   const { order, token } = await linked()
   const { user } = await browser.open(token)
   const price = await screen.findByLabelText('黄芪 单价')
@@ -68,7 +68,7 @@ test('text in a price field is an error at once, counts for nothing, and is not 
   expect(price).toHaveValue('二十六')
 })
 
-test('handing in with a wrong field brings the reader to it, and the count stands at the button too', async () => {
+test('submitting with a wrong field moves the focus to it, and a button beside counts the wrong fields', async () => {
   const { token } = await linked({ quality_specs: [] })
   const { user } = await browser.open(token)
   const price = await screen.findByLabelText('黄芪 单价')
@@ -89,7 +89,7 @@ test('handing in with a wrong field brings the reader to it, and the count stand
   expect(screen.queryByRole('button', { name: /处需要修改/ })).not.toBeInTheDocument()
 })
 
-test('a quantity above the demand is told, three times it confirmed, a hundred times it refused', async () => {
+test('a quantity above the demand gets a note, above three times it must be confirmed, above a hundred times it is refused', async () => {
   const { order, token } = await linked({ quality_specs: [] })
   const { user } = await browser.open(token)
   await user.type(await screen.findByLabelText('黄芪 单价'), '26.8')
@@ -111,7 +111,7 @@ test('a quantity above the demand is told, three times it confirmed, a hundred t
   expect(await standing(order.id)).toEqual(['submitted'])
 })
 
-test('tax and freight that the price leaves out are asked for, and what is stated is marked where it misses its limit', async () => {
+test('the tax rate of a price without tax is required, and a declared indicator outside its limit is marked', async () => {
   const { token } = await linked()
   const { user } = await browser.open(token)
   await user.type(await screen.findByLabelText('黄芪 单价'), '26.8')
@@ -127,7 +127,7 @@ test('tax and freight that the price leaves out are asked for, and what is state
   expect(screen.getByText(/已报 1 种，含税含运折合/)).toBeInTheDocument()
   expect(screen.getByText(/所报单价（不含税）合计/)).toHaveTextContent('¥26,800.00')
   expect(screen.getByText('¥29.212/kg')).toBeInTheDocument()
-  // The sum says 含税含运: 1000 kg × 29.212, not × 26.80.
+  // The sum is 含税含运, so it is 1000 kg × 29.212 and not × 26.80.
   expect(screen.getAllByText('¥29,212.00').map((one) => one.closest('output') !== null)).toEqual([false, true])
   await user.click(screen.getByRole('button', { name: '提交报价' }))
   await screen.findByRole('heading', { name: '报价已提交' })
@@ -137,7 +137,7 @@ test('tax and freight that the price leaves out are asked for, and what is state
   )
 })
 
-test('a stated content is said by the name of its marker, in the one field that asks for it', async () => {
+test('a declared content is shown under the name of its marker, which has the only field for it', async () => {
   const marker = {
     code: 'ferulic_acid',
     name_zh: '阿魏酸',
@@ -166,7 +166,7 @@ test('a stated content is said by the name of its marker, in the one field that 
   await screen.findByText(/阿魏酸 0\.12%/)
 })
 
-test('a price in another unit is doubted at its own line, by how dear the goods are, and the page does not have what they cost', async () => {
+test('a price far from the magnitude of its herb must be confirmed at its line, and the page does not contain the reference price', async () => {
   const names = ['黄芪', '川贝母', '党参']
   const [astragalus = '', fritillary = '', codonopsis = ''] = await Promise.all(names.map((name) => aHerb(world, name)))
   const priced = (id: string, reference_price: string | null) =>

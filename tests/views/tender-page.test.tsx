@@ -1,4 +1,4 @@
-// A supplier at its link, from the first look to the result, on the real server.
+// The page of a tender link on the real server: pricing, submitting, declining, withdrawing, questions and refusals.
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { v7 as newId } from 'uuid'
@@ -19,9 +19,9 @@ import { createWorld, type World } from '../support/world.ts'
 
 let world: World
 let app: AppActor
-/** What the next requests meet: the server, nothing, or the server whose answer is lost. */
+/** What happens to the next requests: they are answered, they fail, or their answer is lost. */
 let line: 'open' | 'down' | 'answer lost' = 'open'
-/** The cookies of the browser the page stands in; null: the supplier's own, which has been let in. */
+/** The cookies of the browser; null stands for the supplier's own browser, which has been let in. */
 let jar: Map<string, string> | null = null
 
 beforeAll(async () => {
@@ -34,13 +34,13 @@ beforeEach(() => {
   line = 'open'
   jar = null
   localStorage.clear()
-  // The server writes it into the page; without it addresses would count from /tender/.
+  // The server writes this element into the page; without it relative addresses would start at /tender/.
   document.head.innerHTML = '<base href="/">'
   vi.spyOn(window, 'scrollTo').mockImplementation(() => {})
   vi.stubGlobal('fetch', async (input: string | URL | Request, init?: RequestInit) => {
     if (line === 'down') throw new TypeError('no network')
     const { pathname, search } = new URL(input instanceof Request ? input.url : String(input), location.href)
-    // jsdom's signal is none of Node's.
+    // Node does not accept the signal of jsdom.
     const { signal: _, ...rest } = init ?? {}
     const headers = new Headers(rest.headers)
     const link = headers.get('tender-token')
@@ -87,7 +87,7 @@ const linked = async (over: Parameters<typeof aPublishedOrder>[1] = {}) => {
 const tendersOf = (orderId: string) =>
   world.db.selectFrom('tenders').where('order_id', '=', orderId).select(['status', 'commitment_hash']).execute()
 
-test('a supplier prices two lines by keyboard, submits, and gets the receipt the server holds', async () => {
+test('a supplier prices two lines by keyboard, submits, and gets the receipt number that the server stores', async () => {
   const { order, token } = await linked()
   const { user } = await open(token)
   await user.type(await price('黄芪'), '26.8{Enter}')
@@ -105,7 +105,7 @@ test('a supplier prices two lines by keyboard, submits, and gets the receipt the
   expect(document.title).not.toContain(token)
 })
 
-test('what was typed survives a lost answer, and trying again submits once', async () => {
+test('typed prices survive a lost answer, and 重试 submits once', async () => {
   const { order, token } = await linked()
   const { user } = await open(token)
   await user.type(await price('黄芪'), '26.8')
@@ -119,7 +119,7 @@ test('what was typed survives a lost answer, and trying again submits once', asy
   expect(await tendersOf(order.id)).toHaveLength(1)
 })
 
-test('what the supplier was told stands in one line, all of it behind that', async () => {
+test('the latest notice is shown in one line, and all notices when it is opened', async () => {
   const { order, suppliers, token } = await linked()
   const payload = { supplier_ids: [suppliers[0]?.id ?? ''], channel: 'phone' as const }
   await act(world, 'buyer', order.id, { action: 'remind', payload })
@@ -134,12 +134,12 @@ test('what the supplier was told stands in one line, all of it behind that', asy
     expect.stringContaining('采购方提醒您查看并报价'),
     expect.stringContaining('需求已发布，邀请您报价'),
   ])
-  // The deadline it goes by has its zone, and what else is shown is named once.
+  // The deadline in the notice has its time zone; for the other times the zone is named once.
   expect(screen.getByText(/采购方于 .+ 提醒您查看并报价，\d\d-\d\d \d\d:\d\d（北京时间） 截止。/)).toBeInTheDocument()
   expect(screen.getAllByText('时间均为北京时间')).toHaveLength(2)
 })
 
-test('a file that breaks off costs nothing of what was typed, holds the tender back, and is handed in when it has come', async () => {
+test('an interrupted upload keeps the typed prices, blocks the submission, and is submitted once it is complete', async () => {
   const sent = uploadsByHand()
   const { order, suppliers, token } = await linked()
   const { user } = await open(token)
@@ -188,7 +188,7 @@ test('a file that breaks off costs nothing of what was typed, holds the tender b
   expect(files).toHaveTextContent('检验报告 · 黄芪')
 })
 
-test('what was typed is there again after the page was closed', async () => {
+test('typed prices are restored after the page was closed', async () => {
   const { token } = await linked()
   const first = await open(token)
   await first.user.type(await price('黄芪'), '26.8')
@@ -198,7 +198,7 @@ test('what was typed is there again after the page was closed', async () => {
   expect(await price('黄芪')).toHaveValue('26.80')
 })
 
-test('a price the demand does not allow is refused at its field, with the way to it above', async () => {
+test('a price above the ceiling is refused at its field, and the alert above leads to the field', async () => {
   const { token } = await linked({
     ceiling_public: true,
     items: [{ name: '黄芪', grade: 'tong', quantity: '1000', unit: 'kg', ceiling_price: '30' }],
@@ -223,7 +223,7 @@ test('nothing is submitted without a price', async () => {
   expect(await tendersOf(order.id)).toEqual([])
 })
 
-test('declining takes a reason, and can be taken back until the deadline', async () => {
+test('declining needs a reason, and the supplier can still tender afterwards', async () => {
   const { order, token } = await linked()
   const { user } = await open(token)
   await price('黄芪')
@@ -241,7 +241,7 @@ test('declining takes a reason, and can be taken back until the deadline', async
   expect(record).toEqual({ intent: 'declined', decline_reason: 'no_stock' })
 })
 
-test('a tender can be taken back, and its prices are still in the form', async () => {
+test('a tender can be withdrawn, and its prices stay in the form', async () => {
   const { order, token } = await linked()
   const { user } = await open(token)
   await user.type(await price('黄芪'), '26.8')
@@ -252,7 +252,7 @@ test('a tender can be taken back, and its prices are still in the form', async (
   expect(await tendersOf(order.id)).toMatchObject([{ status: 'withdrawn' }])
 })
 
-test('a question about the opened tender is read and answered once, and the price stays', async () => {
+test('a clarification about the opened tender is shown and answered once', async () => {
   const { order, tokens } = await anOpenedOrder(world, [['26.8', '59.5']], { min_bids: 1 })
   const { id } = await world.db
     .selectFrom('tenders')
@@ -271,14 +271,14 @@ test('a question about the opened tender is read and answered once, and the pric
   await waitFor(() => expect(screen.queryByRole('button', { name: '答复' })).not.toBeInTheDocument())
 })
 
-test('a link that is none says so and gives nothing away', async () => {
+test('an invalid link is called invalid or expired, and nothing more is said', async () => {
   await open('A'.repeat(43))
   const alert = await screen.findByText(/请向采购方联系人索要新的报价链接/)
   expect(alert).toBeInTheDocument()
   expect(screen.getAllByText('链接无效或已失效')).toHaveLength(1)
 })
 
-test('after the deadline the page only shows, in the supplier’s words', async () => {
+test('after the deadline the page shows the tender and its standing, and offers no act', async () => {
   const { token } = await linked()
   const { page, user } = await open(token)
   await user.type(await price('黄芪'), '26.8')
@@ -292,7 +292,7 @@ test('after the deadline the page only shows, in the supplier’s words', async 
   expect(screen.queryByRole('button', { name: /提交|撤回/ })).not.toBeInTheDocument()
 })
 
-test('who has declined sees so after the deadline', async () => {
+test('a supplier who has declined sees so after the deadline', async () => {
   const { order, token, tokens } = await linked({ suppliers: 2 })
   await tender(world, tokens[1] ?? '', order, ['26.8', null])
   const { page, user } = await open(token)
@@ -308,7 +308,7 @@ test('who has declined sees so after the deadline', async () => {
   await screen.findByText('报价已截止，你已表明本单不报价。')
 })
 
-test('a link that was sent anew opens the same tender, and says who renewed it and why', async () => {
+test('a renewed link opens the same tender and says who renewed it and why', async () => {
   const { order, token } = await linked()
   await tender(world, token, order, ['26.8', null])
   const links = await world.call(listTenderLinks, { query: { order_id: order.id } }, { as: 'buyer' })
@@ -323,7 +323,7 @@ test('a link that was sent anew opens the same tender, and says who renewed it a
   expect(document.body.textContent).toContain('26.80')
 })
 
-test('a tender that staff wrote down is confirmed by its supplier', async () => {
+test('a tender entered by staff is confirmed by its supplier', async () => {
   const { order, suppliers, token } = await linked()
   const clerk = await world.db
     .selectFrom('users')
@@ -337,7 +337,7 @@ test('a tender that staff wrote down is confirmed by its supplier', async () => 
     .execute((tx) =>
       keepDataKey({ tx, keys: world.keys }, { enterprise_id: HOME_ID, purpose: 'evidence', record_id: evidence_id }),
     )
-  // Straight into the table: jsdom's files are none the server would take.
+  // The evidence is written into the table directly, because the server cannot read the files of jsdom.
   await world.db
     .insertInto('tender_evidence')
     .values({
@@ -380,7 +380,7 @@ test('a public demand is shown without a link, and takes no tender', async () =>
   expect(screen.queryByRole('button', { name: /报价/ })).not.toBeInTheDocument()
 })
 
-/** Two lines, the first of a herb that is toxic. */
+/** Makes a demand of two lines, the first of a toxic herb. */
 const withToxicHerb = async () => {
   const herb = await aHerb(world, `半夏${newId()}`)
   await world.db.updateTable('herbs').set({ is_toxic: true }).where('id', '=', herb).execute()
@@ -394,7 +394,7 @@ const withToxicHerb = async () => {
 }
 const toxicWord = /半夏 是毒性品种，贵方没有有效的毒性资质，不能报价/
 
-test('a line the supplier has no qualification for says so before anything is typed, and the other one is handed in', async () => {
+test('a line for which the supplier lacks the qualification says so and has no field, and the other line is submitted', async () => {
   const { order, token } = await withToxicHerb()
   const { user } = await open(token)
   const line = await screen.findByRole('article', { name: '半夏' })
@@ -406,7 +406,7 @@ test('a line the supplier has no qualification for says so before anything is ty
   expect(await tendersOf(order.id)).toHaveLength(1)
 })
 
-test('a line that becomes toxic while it is priced is refused with its sentence, above and at the line', async () => {
+test('a line whose herb becomes toxic while it is priced is refused with its sentence above and at the line', async () => {
   const { herb, token } = await withToxicHerb()
   await world.db.updateTable('herbs').set({ is_toxic: false }).where('id', '=', herb).execute()
   const { user } = await open(token)

@@ -1,4 +1,4 @@
-// Every refusal a supplier can meet has a place on its page: a field, or the line it is about, with its sentence.
+// Every refusal that a supplier can meet has a place on its page: a field, or its line, with its sentence.
 import type { i18n } from 'i18next'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type TenderBodyInput, tenderBody, tenderItemTerms } from '#contract/tenders.schemas.ts'
@@ -22,7 +22,7 @@ const entries = {
 const sent = bodyFrom(page, entries)
 const sentence = '这里不能这样填'
 
-/** Every path of the contract that may be refused, in the second line. */
+/** Every path of the contract that may be refused; those of a line are in the second line. */
 const paths = [
   ...Object.keys(tenderBody.shape),
   'items.1',
@@ -39,7 +39,7 @@ describe.each(['zh-CN', 'en-US'] as const)('in %s', (locale) => {
     words = await startMessages(locale)
   })
 
-  test.each(paths)('what is refused at %s is said in words where it can be mended', (path) => {
+  test.each(paths)('a refusal at %s is shown in words at the place where it can be corrected', (path) => {
     const placed = placedBy(page, entries, sent, words.t)({ path, code: 'x', message: sentence })
     const error = placeOf(page, placed)
     if (path.startsWith('items.')) expect(error.line).toBe(pinellia.id)
@@ -53,7 +53,7 @@ describe.each(['zh-CN', 'en-US'] as const)('in %s', (locale) => {
   })
 })
 
-test('a line the supplier may not tender for is no decision of its own, and left out of what is sent whatever was typed', () => {
+test('a line for which the supplier may not tender counts as settled and is not sent, whatever was typed', () => {
   const refused = aTenderPage({}, [astragalus, { ...pinellia, refusal: 'toxic_unqualified' }])
   expect(bodyFrom(refused, entries).lineIds).toEqual([astragalus.id])
   expect(totalsOf(refused, entries)).toMatchObject({ lines: 1, settled: 1 })

@@ -27,14 +27,14 @@ describe('the tree of rights', () => {
     expect(new Set(rows.map((row) => row.id)).size).toBe(rows.length)
   })
 
-  test('a page is ticked when all of it is held, mixed when some is', () => {
+  test('shows a page as ticked when all its rights are held, as mixed when some are', () => {
     const page = row('all 21-supplier')
     expect(stateOf(page, new Set())).toBe(false)
     expect(stateOf(page, new Set(['21-supplier']))).toBe('mixed')
     expect(stateOf(page, new Set(page.codes))).toBe(true)
   })
 
-  test('a tick on an act brings its page; taking the page takes its acts and leaves its neighbours', () => {
+  test('a tick on an act grants its page; removing the page removes its acts and leaves other pages', () => {
     const held = togglePermission(row('21-bidding-order-herbal_template-edit'), new Set(['21-bidding-order']), all)
     expect([...held]).toEqual([
       '21-bidding-order',
@@ -48,14 +48,14 @@ describe('the tree of rights', () => {
     expect([...togglePermission(row('21-bidding-order-herbal_template'), held, all)]).toEqual(['21-bidding-order'])
   })
 
-  test('a tick on a page gives all of it, a second takes all of it', () => {
+  test('a tick on a page grants all its rights, a second tick removes them', () => {
     const page = row('all 21-supplier')
     const held = togglePermission(page, new Set(), all)
     expect([...held]).toEqual(page.codes)
     expect([...togglePermission(page, held, all)]).toEqual([])
   })
 
-  test('what the viewer lacks can be neither given nor taken', () => {
+  test('a right that the viewer lacks can be neither granted nor removed', () => {
     const grantable = { viewer: ['21-supplier', '21-supplier-certify'], before: ['21-bidding-order'] }
     expect(isLocked(row('21-supplier-suspend'), grantable)).toBe(true)
     const held = togglePermission(row('all 21-supplier'), new Set(grantable.before), grantable)
@@ -65,7 +65,7 @@ describe('the tree of rights', () => {
     expect([...completeSelection(rolePresets.buyer, grantable)]).toEqual(['21-bidding-order', '21-supplier'])
   })
 
-  test('whatever is pressed, no act is held without its page and nothing is given that may not be', () => {
+  test('after any presses no act is held without its page, and no right has changed that the viewer lacks', () => {
     fc.assert(
       fc.property(
         fc.subarray([...permissionCodes]),
@@ -89,7 +89,7 @@ describe('the tree of rights', () => {
     )
   })
 
-  test('says what saving would give and take', () => {
+  test('lists the rights that saving would grant and remove', () => {
     expect(difference(['21-supplier', '21-supplier-certify'], new Set(['21-supplier', '21-supplier-export']))).toEqual({
       added: ['21-supplier-export'],
       removed: ['21-supplier-certify'],
@@ -110,7 +110,7 @@ describe('the tree of rights', () => {
   })
 })
 
-test('duties in one hand are named, whoever holds them', () => {
+test('conflicting duties of one person are named', () => {
   expect(conflictsIn(rolePresets.buyer)).toEqual([])
   expect(conflictsIn([...rolePresets.buyer, ...rolePresets.chief]).map((one) => one.name)).toEqual(['create_and_audit'])
   expect(conflictsIn(rolePresets.admin).map((one) => one.name)).toEqual(['create_and_audit', 'award_and_approve'])

@@ -1,4 +1,4 @@
-// The rights of a user, opened by a key from the list, are walked by keys at once.
+// The tree of rights has the focus as soon as a key opens it from the list of users.
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { setWorldPage } from '../support/console-page.tsx'
@@ -8,7 +8,7 @@ const stage = setWorldPage()
 
 const onFirstRight = () => waitFor(() => expect(document.activeElement).toHaveAttribute('role', 'treeitem'), patience)
 
-test('a on a row opens the rights with the focus in their tree, the first time and again', async () => {
+test('a on a row opens the rights with the focus in their tree, each time', async () => {
   const user = await stage.open('/system/user', 'admin')
   await waitFor(() => expect(document.querySelectorAll('main [data-row-id]').length).toBeGreaterThan(1), patience)
   await user.keyboard('jja')

@@ -96,7 +96,7 @@ describe('the tree of rights by keys', () => {
     expect(document.activeElement).toHaveTextContent('before')
   })
 
-  test('j and k move too; with Ctrl they are nobody’s here', async () => {
+  test('j and k move too, but not with Ctrl', async () => {
     const user = await enter()
     await user.keyboard('jj')
     expect(focused()).toBe('21-supplier-certify')
@@ -106,7 +106,7 @@ describe('the tree of rights by keys', () => {
     expect(focused()).toBe('21-supplier')
   })
 
-  test('← folds a page and → unfolds it; ← in it goes up to it', async () => {
+  test('← folds a page and → unfolds it; ← on an act moves up to its page', async () => {
     const user = await enter()
     await user.keyboard('{ArrowRight}')
     expect(focused()).toBe('21-supplier')
@@ -119,7 +119,7 @@ describe('the tree of rights by keys', () => {
     expect(item('供应商管理')).toHaveAttribute('aria-expanded', 'true')
   })
 
-  test('Space ticks, and three states are told', async () => {
+  test('Space ticks, and a page has three states', async () => {
     const user = await enter()
     await user.keyboard('{ArrowDown} ')
     expect(held()).toBe('21-supplier')
@@ -137,7 +137,7 @@ describe('the tree of rights by keys', () => {
     expect(held()).toBe('21-supplier 21-supplier-certify')
   })
 
-  test('nothing changes where one may only look, or lacks the right oneself', async () => {
+  test('a right that the viewer lacks cannot be ticked', async () => {
     const user = await enter(<Tree viewer={['21-supplier']} />)
     await user.keyboard('{End} ')
     expect(held()).toBe('')
