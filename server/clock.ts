@@ -9,6 +9,7 @@ import { isLockTaken } from './http/database-errors.ts'
 import { failOnLock, inTransaction } from './http/transaction.ts'
 import { sendPaperWarnings, sendReminders } from './inbox/due.ts'
 import { dueWarnings, sendOrderWarnings } from './inbox/warnings.ts'
+import { isAnythingDue } from './orders/due.ts'
 import { closeIfDue } from './orders/move.ts'
 import { orderRow } from './orders/rows.ts'
 import { foldStatusCounts } from './orders/status-counts.ts'
@@ -60,15 +61,12 @@ const close = async (context: ActContext, ids: readonly string[]): Promise<void>
   }
 }
 
-const isAnythingDue = async (services: Services, enterpriseId: string): Promise<boolean> => {
+const askDue = async (services: Services, enterpriseId: string): Promise<boolean> => {
   const now = sql`(clock_timestamp() + ${services.clockOffset()} * interval '1 millisecond')`
-  // Reads the first entry of each index; a comparison of every row with a moving time would read every row.
-  const { rows } = await sql<{ due: boolean }>`
-    select (select min(bid_deadline_at) from orders
-        where enterprise_id = ${enterpriseId} and status = 'bidding' and not is_deleted) <= ${now}
-      or (select min(valid_until) from suppliers
-        where enterprise_id = ${enterpriseId} and status = 'certified' and not is_deleted)
-          < (${now} at time zone ${zoneOf(sql`${enterpriseId}`)})::date as due`.execute(services.db)
+  const id = sql`${enterpriseId}::uuid`
+  const { rows } = await sql<{ due: boolean | null }>`select ${isAnythingDue(id, now, zoneOf(id))} as due`.execute(
+    services.db,
+  )
   return rows[0]?.due === true
 }
 
@@ -80,9 +78,12 @@ const isAnythingDue = async (services: Services, enterpriseId: string): Promise<
 export const applyDue = async ({
   services,
   viewer,
-}: Pick<Arrival, 'services'> & { readonly viewer: Pick<Viewer, 'enterprise_id'> }): Promise<undefined> => {
+}: Pick<Arrival, 'services'> & {
+  readonly viewer: Pick<Viewer, 'enterprise_id'> & Partial<Pick<Viewer, 'anything_due'>>
+}): Promise<undefined> => {
   const { enterprise_id: enterpriseId } = viewer
-  while (await isAnythingDue(services, enterpriseId)) {
+  let isDue = viewer.anything_due ?? (await askDue(services, enterpriseId))
+  while (isDue) {
     const done = await inTransaction(services, behalfOf(enterpriseId), async (scope) => {
       await failOnLock(scope.tx)
       const context = await clockContext(scope, services, enterpriseId)
@@ -94,6 +95,7 @@ export const applyDue = async ({
       throw error
     })
     if (done === 0) return
+    isDue = await askDue(services, enterpriseId)
   }
 }
 

@@ -9,6 +9,7 @@ import { SESSION_HOURS, SESSION_IDLE_MINUTES } from '#contract/session.limits.ts
 import type { EndReason } from './db/tables.ts'
 import type { Arrival, LinkViewer, Services, Viewer } from './http/context.ts'
 import { forbidden, Refusal, restart, signedOut } from './http/refusal.ts'
+import { isAnythingDue } from './orders/due.ts'
 import { zoneIn } from './zones.ts'
 
 /**
@@ -65,6 +66,7 @@ interface Found {
   enterprise_is_active: boolean
   time_zone: string
   codes: string[]
+  anything_due: boolean | null
 }
 
 // The time of last use is written at most once a minute, or every read would be a write; it is
@@ -80,7 +82,8 @@ const findSession = async (services: Services, token: string, binding: string | 
         u.name, u.username, u.role_preset, u.is_admin, u.must_change_password,
         u.status = 'enabled' and not u.is_deleted as is_usable,
         e.status = 'active' as enterprise_is_active, ${zoneIn(sql`e.settings`)} as time_zone,
-        array(select p.code from user_permissions p where p.user_id = u.id) as codes
+        array(select p.code from user_permissions p where p.user_id = u.id) as codes,
+        ${isAnythingDue(sql`s.enterprise_id`, sql`clock.now`, zoneIn(sql`e.settings`))} as anything_due
       from sessions s
       join users u on u.id = s.user_id
       join enterprises e on e.id = s.enterprise_id
@@ -128,6 +131,7 @@ export const viewerOf = async (services: Services, headers: Headers): Promise<Vi
     role_preset: session.role_preset,
     is_admin: session.is_admin,
     must_change_password: session.must_change_password,
+    anything_due: session.anything_due === true,
     session_id: session.id,
     notice: session.notice,
   }

@@ -24,11 +24,11 @@ export const keepZone = (): (<T>(work: () => T) => T) => AsyncLocalStorage.snaps
 
 /** The zone in an enterprise's settings. */
 export const zoneIn = (settings: RawBuilder<unknown>): RawBuilder<string> =>
-  sql`coalesce(${settings}->>'time_zone', ${DEFAULT_ZONE})`
+  sql`coalesce(${settings}->>'time_zone', ${sql.lit(DEFAULT_ZONE)})`
 
 /** The zone of the enterprise with an id. */
 export const zoneOf = (enterpriseId: RawBuilder<unknown>): RawBuilder<string> =>
-  sql`coalesce((select z.settings->>'time_zone' from enterprises z where z.id = ${enterpriseId}), ${DEFAULT_ZONE})`
+  sql`coalesce((select z.settings->>'time_zone' from enterprises z where z.id = ${enterpriseId}), ${sql.lit(DEFAULT_ZONE)})`
 
 /**
  * The enterprise's local time of a moment, and the moment of a local time: `at time zone`. Outside an enterprise, the

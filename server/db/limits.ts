@@ -41,8 +41,5 @@ export const setLimits = async (tx: Tx, limits: Limits): Promise<void> => {
 }
 
 /** Whether a statement begins a transaction, in Kysely's wording. */
-const begins = (statement: string): boolean => statement === 'begin' || statement.startsWith('start transaction')
-
-/** `statement`, with the limits when it begins a transaction; one round trip for both. */
-export const withLimits = (statement: string, limits: string): string =>
-  begins(statement) ? `${statement}; ${limits}` : statement
+export const beginsTransaction = (statement: string): boolean =>
+  statement === 'begin' || statement.startsWith('start transaction')

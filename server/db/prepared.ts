@@ -12,7 +12,8 @@ const MAX = 300
 const LONGEST = 6_000
 const LONGEST_QUESTION = 30_000
 
-const isQuestion = (text: string): boolean => /^\s*(select|with)\s/.test(text)
+/** Not what a transaction sets for itself, whose values stand in its text. */
+const isQuestion = (text: string): boolean => /^\s*(select|with)\s(?!set_config\()/.test(text)
 
 const names = new Map<string, string>()
 let made = 0

@@ -75,7 +75,8 @@ export const countExport = async (arrival: Arrival & { readonly viewer: Viewer }
   const place = await takePlace(arrival.services.db)
   try {
     await countAttempt(arrival.services, exportLimit, arrival.viewer.id)
-    await applyDue(arrival)
+    // Asked anew, because the turn may have come late.
+    await applyDue({ services: arrival.services, viewer: { enterprise_id: arrival.viewer.enterprise_id } })
     return place
   } catch (error) {
     place.giveBack()

@@ -43,6 +43,8 @@ export interface Viewer {
   readonly is_admin: boolean
   /** Somebody else set the password; it must be changed before anything else. */
   readonly must_change_password: boolean
+  /** Whether a deadline or a certificate of the enterprise had passed when the session was read; see clock.ts. */
+  readonly anything_due: boolean
   readonly session_id: string
   /** A notice for this answer, once. */
   readonly notice: SessionNotice | null

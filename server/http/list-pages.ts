@@ -9,7 +9,14 @@ interface Found {
   readonly list_no: number
   /** The number of rows found: one more than the page shows, where others follow. */
   readonly list_n: number
+  /** What a page was asked for beside it, in its first row. */
+  readonly list_told?: unknown
 }
+
+/** A row of a page, or the only row of an empty one. */
+type Row<R> = (R & Found) | { readonly list_no: null; readonly list_told: unknown }
+
+const isFound = <R>(row: Row<R>): row is R & Found => row.list_no !== null
 
 /** The start of a page: a number of rows on, after a row, or approximately after a number of rows. */
 export type Start =
@@ -107,21 +114,32 @@ const placesOf = <DB, TB extends keyof DB, F>(
   return skip === undefined ? sql`${found}` : sql`${found} offset ${skip}`
 }
 
-/** Finds the rows of a page by their ids, and reads all columns only of those. */
+/**
+ * Finds the rows of a page by their ids, and reads all columns only of those. `beside` is answered by the same
+ * statement, whether the page has rows or none.
+ */
 export const readPage = async <DB, TB extends keyof DB, R>(
   tx: Tx,
   whole: SelectQueryBuilder<DB, TB, R>,
   { id }: Order,
   places: RawBuilder<unknown>,
   size: number,
-): Promise<(R & Found)[]> => {
-  const { rows: listed } = await sql<R & Found>`
-    with list_page as materialized (select list_id, list_place, row_number() over () as list_no from (${places}) as found)
-    select listed.*, list_page.list_place, list_page.list_no, (select count(*) from list_page) as list_n
-    from list_page cross join lateral (${whole.where(sql<boolean>`${id} = list_page.list_id`)}) as listed
-    where list_page.list_no <= ${sql.lit(size)}
-    order by list_page.list_no`.execute(tx)
-  return listed
+  beside?: RawBuilder<unknown>,
+): Promise<{ list: (R & Found)[]; told?: unknown }> => {
+  const page = sql`list_page cross join lateral (${whole.where(sql<boolean>`${id} = list_page.list_id`)}) as listed`
+  const columns = sql`listed.*, list_page.list_place, list_page.list_no, (select count(*) from list_page) as list_n`
+  const shown = sql`list_page.list_no <= ${sql.lit(size)}`
+  const keys = sql`with list_page as materialized (select list_id, list_place, row_number() over () as list_no from (${places}) as found)`
+  if (beside === undefined) {
+    const { rows: list } = await sql<R & Found>`${keys}
+      select ${columns} from ${page} where ${shown} order by list_page.list_no`.execute(tx)
+    return { list }
+  }
+  const { rows } = await sql<Row<R>>`${keys}
+    select case when shown.list_no is null or shown.list_no = 1 then ${beside} end as list_told, shown.*
+    from (values (1)) as one (n) left join (select ${columns} from ${page} where ${shown}) as shown on true
+    order by shown.list_no`.execute(tx)
+  return { list: rows.filter(isFound), told: rows[0]?.list_told }
 }
 
 /**

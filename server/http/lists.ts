@@ -71,16 +71,50 @@ export interface StatusCounts {
 /** When more than the cap are found, each status is counted up to this number: a tab shows 999+. */
 const MAX_OF_STATUS = MAX_COUNTED + 1
 
+/** Counts by status as JSON: complete without a total, else of a list longer than the cap. */
+interface Told {
+  readonly counts: Record<string, number>
+  readonly total: number | null
+}
+
+/** Counts that are asked by a part of another statement. */
+export interface Counting {
+  readonly asked: RawBuilder<unknown>
+  readonly read: (told: unknown) => StatusCounts
+}
+
+/** The counts that a part of a statement gives as {@link Told}. */
+export const countingBy = (asked: RawBuilder<Told>, chosen: readonly string[] | undefined): Counting => ({
+  asked,
+  read: (told) => {
+    // As the statement made it.
+    const { counts, total } = told as Told
+    if (total === null) return ofCounts(counts, chosen)
+    return { counts: Object.fromEntries(Object.entries(counts).filter(([, n]) => n > 0)), total }
+  },
+})
+
+/** Asks for counts alone. */
+export const countsNow = async (tx: Tx, { asked, read }: Counting): Promise<StatusCounts> => {
+  const { rows } = await sql<{ told: unknown }>`select ${asked} as told`.execute(tx)
+  return read(rows[0]?.told ?? { counts: {}, total: null })
+}
+
+/** How rows are counted by status. `rows` has all filters except the status; `chosen` is that filter. */
+interface ByStatus {
+  readonly chosen: readonly string[] | undefined
+  readonly all: readonly string[]
+}
+
 /**
  * Counts rows by status: exactly up to the cap, in one pass; beyond it each status up to {@link MAX_OF_STATUS}, and the
- * chosen statuses up to the cap + 1. `rows` has all filters except the status; `chosen` is that filter.
+ * chosen statuses up to the cap + 1.
  */
-export const countByStatus = async <DB, TB extends keyof DB, R>(
-  tx: Tx,
+export const countingByStatus = <DB, TB extends keyof DB, R>(
   rows: SelectQueryBuilder<DB, TB, R>,
   status: RawBuilder<string>,
-  { chosen, all }: { readonly chosen: readonly string[] | undefined; readonly all: readonly string[] },
-): Promise<StatusCounts> => {
+  { chosen, all }: ByStatus,
+): Counting => {
   const some = rows
     .clearSelect()
     .select(status.as('status'))
@@ -94,17 +128,26 @@ export const countByStatus = async <DB, TB extends keyof DB, R>(
     chosen === undefined ? null : rows.where(sql<boolean>`${status} in (${sql.join(chosen.map((of) => sql.lit(of)))})`)
   const parts = all.map((of) => sql`${sql.lit(of)}, ${one(of)}`)
   // The `else` part is not evaluated while no more than the cap are found.
-  const { rows: counted } = await sql<{ counts: Record<string, number>; total: number | null }>`
+  return countingBy(
+    sql<Told>`(
     with listed as materialized (${some}), found as materialized (select count(*) as n from listed),
       tabs as materialized (select status, count(*) as times from listed group by status)
-    select case when n <= ${sql.lit(TOTAL_CAP)} then (select coalesce(json_object_agg(status, times), '{}') from tabs)
-      else json_build_object(${sql.join(parts)}) end as counts,
-      case when n > ${sql.lit(TOTAL_CAP)} then ${wanted === null ? sql`n` : counting(wanted, TOTAL_CAP)} end as total
-    from found`.execute(tx)
-  const { counts = {}, total = null } = counted[0] ?? {}
-  if (total === null) return ofCounts(counts, chosen)
-  return { counts: Object.fromEntries(Object.entries(counts).filter(([, n]) => n > 0)), total }
+    select json_build_object('counts', case when n <= ${sql.lit(TOTAL_CAP)}
+        then (select coalesce(json_object_agg(status, times), '{}') from tabs)
+        else json_build_object(${sql.join(parts)}) end,
+      'total', case when n > ${sql.lit(TOTAL_CAP)} then ${wanted === null ? sql`n` : counting(wanted, TOTAL_CAP)} end)
+    from found)`,
+    chosen,
+  )
 }
+
+/** The same by a statement of its own. */
+export const countByStatus = <DB, TB extends keyof DB, R>(
+  tx: Tx,
+  rows: SelectQueryBuilder<DB, TB, R>,
+  status: RawBuilder<string>,
+  by: ByStatus,
+): Promise<StatusCounts> => countsNow(tx, countingByStatus(rows, status, by))
 
 /** The same from complete counts. */
 export const ofCounts = (counts: Record<string, number>, chosen: readonly string[] | undefined): StatusCounts => ({
@@ -123,6 +166,8 @@ export interface Listing<DB, TB extends keyof DB, F, R> {
   readonly whole: SelectQueryBuilder<DB, TB, R>
   /** The number of rows, where the caller has counted them, up to the cap + 1. */
   readonly total?: number | undefined
+  /** For a caller whose counts are asked by the statement that reads the page; they are answered beside it. */
+  readonly counting?: Counting | undefined
   /**
    * For a caller that counts and finds the keys of a page in one statement of its own, up to the cap + 1: it receives
    * the key query, and returns the keys (see {@link keysGiven}).
@@ -148,19 +193,23 @@ export const pageOf = async <DB, TB extends keyof DB, R>(
 /** The same where other columns are shown than the filters need. */
 export const pageShowing = async <DB, TB extends keyof DB, F, R>(
   tx: Tx,
-  { rows, whole, total: counted, find }: Listing<DB, TB, F, R>,
+  { rows, whole, total: counted, counting: asked, find }: Listing<DB, TB, F, R>,
   query: PageQuery,
   order: Order,
-): Promise<Page<R>> => {
+): Promise<Page<R> & { counts?: StatusCounts['counts'] }> => {
   const size = query.page_size ?? DEFAULT_PAGE_SIZE
   const page = query.page ?? 1
   const ordering = query.ordering === undefined || query.ordering === '' ? order.otherwise : query.ordering
   const keys = keysOf(ordering, order)
   const cursors = cursorsOf(tx, order, ordering, keys.length)
   const after = cursors.read(query.cursor)
-  const told = find === undefined ? (counted ?? (await countUpTo(tx, rows, TOTAL_CAP))) : 0
   const skip = (page - 1) * size
-  const sample = after === null && skip >= TOTAL_CAP && told > TOTAL_CAP && indexedKeys(keys) !== null && order.sample
+  const isFar = after === null && skip >= TOTAL_CAP && indexedKeys(keys) !== null && order.sample !== undefined
+  // How a far page begins depends on how many there are; any other page is read by the same statement.
+  const before = asked !== undefined && isFar ? await countsNow(tx, asked) : undefined
+  const isCountedBefore = find === undefined && asked === undefined
+  const told = before?.total ?? (isCountedBefore ? (counted ?? (await countUpTo(tx, rows, TOTAL_CAP))) : 0)
+  const sample = isFar && told > TOTAL_CAP && order.sample
   const start: Start =
     after !== null
       ? { kind: 'after', place: after }
@@ -170,20 +219,26 @@ export const pageShowing = async <DB, TB extends keyof DB, F, R>(
   const places = placesFrom(rows, keys, start, size + 1)
   const read = async () => {
     const given = await find?.(places)
-    const list = await readPage(tx, whole, order, given === undefined ? places : keysGiven(given.keys), size)
-    return { list, total: given?.total ?? told }
+    const from = given === undefined ? places : keysGiven(given.keys)
+    const beside = before === undefined ? asked : undefined
+    const { list, told: answer } = await readPage(tx, whole, order, from, size, beside?.asked)
+    const counts = before ?? beside?.read(answer)
+    return { list, total: given?.total ?? counts?.total ?? told, counts: counts?.counts }
   }
-  const { list: found, total } = await read().catch((e: unknown) => cursors.fail(after, e))
+  const { list: found, total, counts } = await read().catch((e: unknown) => cursors.fail(after, e))
   const last = found.at(-1)
   return {
     // Removes the added columns.
-    list: found.map(({ list_place: _place, list_n: _n, list_no: _no, ...row }) => row as unknown as R),
+    list: found.map(
+      ({ list_place: _place, list_n: _n, list_no: _no, list_told: _told, ...row }) => row as unknown as R,
+    ),
     total: Math.min(total, TOTAL_CAP),
     total_is_capped: total > TOTAL_CAP,
     page,
     ...(start.kind === 'estimated' && { page_is_estimated: true as const }),
     page_size: size,
     next_cursor: last !== undefined && last.list_n > size ? cursors.write(last.list_place) : null,
+    ...(counts !== undefined && { counts }),
   }
 }
 

@@ -130,7 +130,7 @@ export function serve<E extends AnyEndpoint, P>(
       const narrowed = endpoint.narrow?.(parseJson(incoming.bytes), viewer.id) ?? null
       if (narrowed !== null && !allows(narrowed, viewer.permissions)) throw permissionMissing(firstCode(narrowed))
       const operator = { id: viewer.id, name: viewer.name, role: viewer.role_preset }
-      const actor = { id: viewer.id, enterprise_id: viewer.enterprise_id, operator }
+      const actor = { id: viewer.id, enterprise_id: viewer.enterprise_id, time_zone: viewer.time_zone, operator }
       // A day in a query begins at midnight in the enterprise's zone.
       return inZone(viewer.time_zone, () => perform(endpoint, incoming, { viewer }, actor, given))
     },
@@ -192,6 +192,7 @@ const firstCode = (access: PermissionCode | readonly PermissionCode[]): Permissi
 interface Actor {
   readonly id: string
   readonly enterprise_id: string
+  readonly time_zone?: string
   readonly operator: Operator
 }
 
@@ -217,7 +218,12 @@ const perform = async <E extends AnyEndpoint, W extends object, P>(
   if (ready instanceof Ready) return envelope(endpoint, locale, ready.given)
   // Without `prepare` P is undefined; TypeScript cannot tie the two.
   const prepared = ready as P
-  const behalf = { enterprise_id: actor?.enterprise_id ?? null, operator: actor?.operator ?? nobody, origin: arrival }
+  const behalf = {
+    enterprise_id: actor?.enterprise_id ?? null,
+    time_zone: actor?.time_zone,
+    operator: actor?.operator ?? nobody,
+    origin: arrival,
+  }
   const worked = inTransaction(services, behalf, async (scope) => {
     const run = async () => {
       const done = await work({ ...arrival, ...who, ...scope }, input, prepared)

@@ -3,6 +3,8 @@
 
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
+import pg from 'pg'
+import { DEFAULT_ZONE } from '#contract/business-day.ts'
 import { appendAudit, type Operator, type Origin, type SignedEntry } from '../audit.ts'
 import { offsetText } from '../clock-offset.ts'
 import { setLimits, streamLimits } from '../db/limits.ts'
@@ -17,6 +19,8 @@ import { Unavailable } from './database-errors.ts'
 /** The owner of a transaction; `enterprise_id` is null until a public call has determined it. */
 export interface Behalf {
   readonly enterprise_id: string | null
+  /** The enterprise's zone, where the caller knows it. */
+  readonly time_zone?: string | undefined
   readonly operator: Operator
   readonly origin: Origin
 }
@@ -62,8 +66,8 @@ export interface Keeping {
  */
 const LOCK_MS = 2_000
 
-/** Sets the zone of an enterprise for the rest of a transaction, in the statement that enters it. */
-const zoneSetting = (enterpriseId: string | null) =>
+/** Sets the zone of an enterprise for the rest of a transaction. */
+const zoneSetting = (enterpriseId: string) =>
   sql`set_config('app.time_zone', ${zoneOf(sql`${enterpriseId}::uuid`)}, true) as zone`
 
 /** The same for an enterprise entered later. */
@@ -71,15 +75,24 @@ const goBy = (enterpriseId: string | null, [entered]: readonly { readonly zone: 
   if (enterpriseId !== null && entered !== undefined) enterZone(entered.zone)
 }
 
-/** Enters the application's role, the enterprise and its time zone, at a time `clockOffset` ms from now. */
+/** A text as a constant of a statement, which has no parameters then and may be sent with others. */
+const constant = (text: string) => sql.raw(pg.escapeLiteral(text))
+
+/**
+ * Enters the application's role, the enterprise and its time zone, at a time `clockOffset` ms from now. The statement
+ * has no parameters, so that it is sent together with the beginning of its transaction.
+ */
 export const enterEnterprise = async (tx: Tx, behalf: Behalf, clockOffset: number): Promise<void> => {
-  const { rows } = await sql<{ zone: string }>`select ${zoneSetting(behalf.enterprise_id)},
+  const { enterprise_id: id, time_zone } = behalf
+  const known = id === null ? DEFAULT_ZONE : time_zone
+  const zone = known === undefined ? zoneOf(sql`${constant(id ?? '')}::uuid`) : constant(known)
+  const { rows } = await sql<{ zone: string }>`select set_config('app.time_zone', ${zone}, true) as zone,
     set_config('role', 'herbal_app', true),
-    set_config('app.enterprise_id', ${behalf.enterprise_id ?? ''}, true),
-    set_config('app.user_id', ${behalf.operator.id ?? ''}, true),
-    set_config('app.clock_offset', ${offsetText(clockOffset)}, true),
-    set_config('lock_timeout', ${String(remainingWait(LOCK_MS))}, true)`.execute(tx)
-  goBy(behalf.enterprise_id, rows)
+    set_config('app.enterprise_id', ${constant(id ?? '')}, true),
+    set_config('app.user_id', ${constant(behalf.operator.id ?? '')}, true),
+    set_config('app.clock_offset', ${constant(offsetText(clockOffset))}, true),
+    set_config('lock_timeout', ${constant(String(remainingWait(LOCK_MS)))}, true)`.execute(tx)
+  goBy(id, rows)
 }
 
 /** Limits the wait for locks (ms) for the rest of its transaction; a timeout ends it. See `isLockTaken`. */

@@ -13,13 +13,13 @@ import { pinyinPattern } from '#contract/pinyin.ts'
 import type { ActContext } from '../act-context.ts'
 import type { Database } from '../db/tables.ts'
 import {
+  type Counting,
   containing,
-  countByStatus,
+  countingByStatus,
   noneOf,
   ofCounts,
   pageShowing,
   rankByPinyin,
-  type StatusCounts,
 } from '../http/lists.ts'
 import { wantedTokens } from '../search-tokens.ts'
 import { isFlagged } from './flagged.ts'
@@ -203,19 +203,16 @@ const foundBy = async (context: ListContext, query: ListQuery, places: RawBuilde
   return rows[0] ?? { hits: 0, counts: {}, keys: [] }
 }
 
-const countsOf = async (context: ListContext, query: ListQuery): Promise<StatusCounts> => {
-  const kept = await keptStatusCounts(context.tx, seesDrafts(context) ? [] : UNPUBLISHED, query, context.viewer.id)
-  if (kept !== null) return ofCounts(kept, query.status)
-  return countByStatus(context.tx, filteredIds(context, query, false), sql<string>`orders.status`, {
+const countingOf = (context: ListContext, query: ListQuery): Counting =>
+  keptStatusCounts(seesDrafts(context) ? [] : UNPUBLISHED, query, context.viewer.id) ??
+  countingByStatus(filteredIds(context, query, false), sql<string>`orders.status`, {
     chosen: query.status,
     all: orderStatuses,
   })
-}
 
 /** One page of the list, with its counts. */
 export const orderList = async (context: ListContext, query: ListQuery): Promise<DataOf<typeof listOrders>> => {
   const search = (query.search ?? '').trim()
-  const counted = search === '' ? await countsOf(context, query) : null
   const match = rankByPinyin('orders', sql`orders.title || ' ' || orders.order_no`, search)
   const order = {
     ...listOrder,
@@ -234,7 +231,7 @@ export const orderList = async (context: ListContext, query: ListQuery): Promise
     {
       rows: filteredIds(context, { ...query, search: undefined }, true),
       whole: listedOrders(context.tx, query.progress === true),
-      ...(counted === null ? { find } : { total: counted.total }),
+      ...(search === '' ? { counting: countingOf(context, query) } : { find }),
     },
     query,
     order,
@@ -242,7 +239,7 @@ export const orderList = async (context: ListContext, query: ListQuery): Promise
   return {
     ...page,
     list: page.list.map(listedOrderOf),
-    counts: counted?.counts ?? told.found?.counts ?? {},
+    counts: page.counts ?? told.found?.counts ?? {},
     ...((told.found?.hits ?? 0) > TOTAL_CAP && { search_is_cut: true as const }),
   }
 }

@@ -4,7 +4,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { QueryOf } from '#contract/endpoint.ts'
 import type { listOrders } from '#contract/orders.list.ts'
 import type { OrderStatus } from '#contract/orders.statuses.ts'
-import type { Db, Tx } from '../db/tables.ts'
+import type { Db } from '../db/tables.ts'
+import { type Counting, countingBy } from '../http/lists.ts'
 
 type ListQuery = QueryOf<typeof listOrders>
 
@@ -45,29 +46,31 @@ const tallies = ({ some, but }: ReturnType<typeof makersOf>): RawBuilder<unknown
 }
 
 /**
- * The demands of this transaction's enterprise by status, under the list's filters except its status, without some
+ * Counts the demands of a transaction's enterprise by status, under the list's filters except its status, without some
  * statuses; null where a filter needs data the tallies lack.
  */
-export const keptStatusCounts = async (
-  tx: Tx,
+export const keptStatusCounts = (
   without: readonly OrderStatus[],
   query: ListQuery = {},
   viewerId = '',
-): Promise<Record<string, number> | null> => {
+): Counting | null => {
   const given = Object.entries(query).flatMap(([name, value]) =>
     value === undefined || besides.includes(name) ? [] : [name],
   )
   if (!given.every((name) => tallied.includes(name))) return null
   const from =
     given.length === 0
-      ? sql`order_counts`
+      ? sql`order_counts where true`
       : sql`(${tallies(makersOf(query, viewerId))}) as kept where ${isOneOf('goods_type', query.goods_type)}
           and ${isNoneOf('goods_type', query.goods_type_not)} and ${isOneOf('purchase_method', query.purchase_method)}
           and ${isNoneOf('purchase_method', query.purchase_method_not)} and ${isNoneOf('status', query.status_not)}`
-  const { rows } = await sql<{ status: string; n: number }>`
-    select status, sum(n)::bigint as n from ${from} group by status having sum(n) > 0`.execute(tx)
-  const shown = rows.filter(({ status }) => !without.some((one) => one === status))
-  return Object.fromEntries(shown.map(({ status, n }) => [status, n]))
+  const shown =
+    without.length === 0 ? sql`` : sql` and status not in (${sql.join(without.map((status) => sql.lit(status)))})`
+  return countingBy(
+    sql`(select json_build_object('counts', coalesce(json_object_agg(status, n), '{}'), 'total', null)
+      from (select status, sum(n)::bigint as n from ${from}${shown} group by status having sum(n) > 0) as tallied)`,
+    query.status,
+  )
 }
 
 /** Up to this number tallies are read faster than they are merged. */
