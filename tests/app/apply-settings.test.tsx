@@ -38,7 +38,7 @@ test('colorWeak toggles a weak-colour body class', async () => {
   expect(document.body).not.toHaveClass('colorWeak')
 })
 
-test('a top bar that stays covers the upper edge of the page; one that scrolls covers nothing', async () => {
+test('a fixed top bar is marked on the page, because it covers the upper edge', async () => {
   const { set } = await open()
   expect(document.documentElement).not.toHaveClass('fixed-header')
   set('fixedHeader', true)
@@ -93,7 +93,7 @@ test('settings are written to URL query parameters: a true value becomes 1, valu
   expect(location.search).toBe('?status=bidding')
 })
 
-test('less motion stills the page', async () => {
+test('reduced motion marks the page as still', async () => {
   const { set } = await open()
   set('motion', 'reduced')
   expect(document.documentElement).toHaveClass('still')

@@ -19,7 +19,7 @@ const Screen = ({ path, id, asks }: { path: string; id: PathId; asks: boolean })
   )
 }
 
-test('a screen that comes takes the focus to its heading, and leaves a dialog that was opened meanwhile alone', async () => {
+test('a new screen moves the focus to its heading, but not out of a dialog', async () => {
   const words = await startMessages('zh-CN')
   const drawn = (path: string, id: PathId, asks: boolean) => (
     <I18nextProvider i18n={words}>

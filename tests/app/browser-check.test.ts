@@ -26,7 +26,7 @@ const features: readonly (readonly [RegExp, string])[] = [
 ]
 
 describe('browser-check.js', () => {
-  test('asks for everything newer that the console uses', () => {
+  test('checks every newer feature that the console uses', () => {
     const code = sourcesIn('src', 'contract').map((source) => source.code)
     const unasked = features
       .filter(([use, asked]) => code.some((text) => use.test(text)) && !check.includes(asked))
@@ -34,7 +34,7 @@ describe('browser-check.js', () => {
     expect(unasked).toEqual([])
   })
 
-  test('is written so that any browser can read it', () => {
+  test('uses only syntax that any browser can read', () => {
     expect(check.replace(/^\s*\/\/.*$/gm, '')).not.toMatch(/=>|`|\b(let|const|class|async|await)\b|\?\.|\?\?|\.\.\./)
   })
 
@@ -58,7 +58,7 @@ describe('browser-check.js', () => {
     return went
   }
 
-  test('leaves a browser alone that has everything', () => {
+  test('does nothing in a browser that has every feature', () => {
     expect(visit(() => {})).toEqual([])
   })
 
@@ -68,14 +68,14 @@ describe('browser-check.js', () => {
     ['structuredClone', (page) => delete page.structuredClone],
     ['CSS', (page) => delete page.CSS],
     ['newer styles', (page) => (page.CSS = { supports: () => false })],
-  ])('leads to the upgrade without %s', (_, without) => {
+  ])('leads to the upgrade page without %s', (_, without) => {
     expect(visit(without)).toEqual(['https://example.com/herbs/BrowserUpgrade'])
     expect(visit(without, '/user/login', false)).toEqual(['/BrowserUpgrade'])
     expect(visit(without, '/herbs/BrowserUpgrade')).toEqual([])
   })
 })
 
-test('browser-upgrade.html says what the console’s own page says, in both languages, and needs no script', () => {
+test('browser-upgrade.html has the text of the console’s own page in both languages, and needs no script', () => {
   const page = textOf('public/browser-upgrade.html')
   for (const language of languages)
     for (const key of ['title', 'text', 'browsers', 'again'])

@@ -61,7 +61,7 @@ const says = (key: string): boolean => {
 /** Reasons and the palette are rendered once all commands are loaded. */
 const LATE = /^(refusals|palette):/
 
-test('whatever the first file says literally is among the first words', () => {
+test('every literal message key of the first file is among the first messages', () => {
   expect(first.length).toBeGreaterThan(150)
   const keys = first.flatMap(({ path, code }) =>
     [...code.matchAll(/['`]([a-z_]+:[a-z_]+(?:\.[a-z_]+)*\.?)/g)].map(([, key = '']) => ({ path, key })),
@@ -71,7 +71,7 @@ test('whatever the first file says literally is among the first words', () => {
   expect(missing).toEqual([])
 })
 
-test('no call and no noun of another page comes with the first file', () => {
+test('the first file loads no commands of other pages', () => {
   const paths = first.map(({ path }) => path)
   for (const late of [
     'src/commands/registry.ts',
@@ -82,7 +82,7 @@ test('no call and no noun of another page comes with the first file', () => {
     expect(paths).not.toContain(late)
 })
 
-test('the page of an address that leads nowhere comes without words of its own, and all it says is there', () => {
+test('the page of an unknown address needs only the first messages', () => {
   const said = reached('src/views/exception/exception.tsx').flatMap(({ code }) =>
     [...code.matchAll(/<CommandButton id="([a-z_.]+)"/g)].map(([, id]) => `commands:${id}`),
   )

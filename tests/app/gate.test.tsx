@@ -1,4 +1,4 @@
-// Who may open a page.
+// Which authority opens a page.
 
 import { act, render, screen, waitFor } from '@testing-library/react'
 import { Component, type ReactNode } from 'react'
@@ -45,8 +45,8 @@ const knock = async (authority: Wish) => {
 test.each<[string, Wish]>([
   ['a code that is held', '21-supplier'],
   ['any of several', ['21-bidding-order', '21-supplier']],
-  ['a question', (held) => held.includes('21-supplier')],
-  ['an answer that comes later', Promise.resolve(true)],
+  ['a function that returns true', (held) => held.includes('21-supplier')],
+  ['a promise of true', Promise.resolve(true)],
 ])('%s lets in', async (_, authority) => {
   await knock(authority)
   expect(screen.getByText('inside')).toBeInTheDocument()
@@ -55,7 +55,7 @@ test.each<[string, Wish]>([
 test.each<[string, Wish, string]>([
   ['a code that is not held', '21-bidding-order', '需要权限 21-bidding-order。请联系本企业系统管理员开通。'],
   ['none of several', ['21-bidding-order'], '当前账号没有访问该页面的权限。请联系本企业系统管理员开通。'],
-  ['a no that comes later', Promise.resolve(false), '当前账号没有访问该页面的权限。请联系本企业系统管理员开通。'],
+  ['a promise of false', Promise.resolve(false), '当前账号没有访问该页面的权限。请联系本企业系统管理员开通。'],
 ])('%s shows 403', async (_, authority, text) => {
   await knock(authority)
   await screen.findByRole('heading', { level: 1, name: '403' })

@@ -29,14 +29,14 @@ const load = async () => {
   return (files: readonly string[] | undefined) => importPart(importIt, files, BASE)
 }
 
-test('its files are fetched before it is imported, each of them once', async () => {
+test('the files of a part are fetched once each before the part is imported', async () => {
   const part = await load()
   expect(await part(['./part.js', './shared.js'])).toBe('the part')
   expect(await part(['./shared.js'])).toBe('the part')
   expect(asked).toEqual([PART, 'http://console.test/assets/shared.js'])
 })
 
-test('a file that does not come is asked for again by the next call, and nothing is imported before it is there', async () => {
+test('a file that cannot be fetched is fetched again by the next call, and nothing is imported before', async () => {
   const part = await load()
   answer = async () => {
     throw new TypeError('Failed to fetch')
@@ -50,7 +50,7 @@ test('a file that does not come is asked for again by the next call, and nothing
   expect(asked).toEqual([PART, PART, PART])
 })
 
-test('what the page names is on its way already, and a module of the file at work needs none', async () => {
+test('files that the page preloads are not fetched, and a part without files is imported at once', async () => {
   const link = Object.assign(document.createElement('link'), { rel: 'modulepreload', href: PART })
   document.head.append(link)
   const part = await load()

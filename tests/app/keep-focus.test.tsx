@@ -31,7 +31,7 @@ const Page = () => {
   )
 }
 
-test('a button that goes away leaves the focus to what stands beside it', async () => {
+test('the focus of a removed button moves to the control beside it', async () => {
   const user = userEvent.setup()
   render(<Page />)
   screen.getByRole('button', { name: 'accept a' }).focus()
@@ -39,7 +39,7 @@ test('a button that goes away leaves the focus to what stands beside it', async 
   expect(screen.getByRole('button', { name: 'drop a' })).toHaveFocus()
 })
 
-test('a row that goes away leaves it to the next row, and the last one to the heading', async () => {
+test('the focus of a removed row moves to the next row, and of the last row to the heading', async () => {
   const user = userEvent.setup()
   render(<Page />)
   screen.getByRole('button', { name: 'drop a' }).focus()
@@ -50,7 +50,7 @@ test('a row that goes away leaves it to the next row, and the last one to the he
   expect(screen.getByRole('heading', { name: 'Rows' })).toHaveFocus()
 })
 
-test('a press on nothing takes the focus away, and it is left there', async () => {
+test('a press beside all controls removes the focus for good', async () => {
   const user = userEvent.setup()
   render(<Page />)
   screen.getByRole('button', { name: 'drop a' }).focus()

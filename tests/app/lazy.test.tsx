@@ -12,7 +12,7 @@ import { WithApp } from '../support/with-app.tsx'
 const MINUTE = 60_000
 let age: number
 let reloads: number
-/** The server's page and the code it begins with. */
+/** The status of the server's page and of the code that it starts with; 0 is no answer. */
 let served: { readonly page: number; readonly code: number }
 const asked = vi.fn<(address: string) => void>()
 
@@ -44,7 +44,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Inside a page with its machines, which know of a form with unsaved input. */
+/** Renders inside a page with its machines, so that a form with unsaved input is known. */
 const draw = (page: ReactNode) => render(page, { wrapper: WithApp })
 
 const elapse = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
@@ -100,7 +100,7 @@ describe('a screen', () => {
     expect(reloads).toBe(0)
   })
 
-  test('that does not come within 120 s is a loading error', async () => {
+  test('that is not loaded within 120 s shows a loading error', async () => {
     const { Place } = screenOf('never')
     draw(<Place />)
     await elapse(2 * MINUTE - 1)
@@ -109,7 +109,7 @@ describe('a screen', () => {
     expect(screen.getByRole('button', { name: /^load: Loading error/ })).toBeInTheDocument()
   })
 
-  test('that an old page cannot fetch reloads the page, once', async () => {
+  test('that cannot be fetched by a page older than 30 s reloads the page once', async () => {
     age = 31_000
     const { Place } = screenOf(gone)
     draw(<Place />)
@@ -118,7 +118,7 @@ describe('a screen', () => {
     expect(screen.getByText('wait')).toBeInTheDocument()
   })
 
-  test('that cannot be fetched in a tab that has reloaded by itself says so, however long ago that was', async () => {
+  test('that cannot be fetched after an automatic reload of the tab shows the error, however long ago that was', async () => {
     age = 31_000
     const first = screenOf(gone)
     const { unmount } = draw(<first.Place />)
@@ -133,7 +133,7 @@ describe('a screen', () => {
     expect(screen.getByRole('button', { name: /^load: Loading error/ })).toBeInTheDocument()
   })
 
-  test('that a page younger than 30 s cannot fetch reloads nothing', async () => {
+  test('that cannot be fetched by a page younger than 30 s reloads nothing', async () => {
     age = 29_000
     const { Place } = screenOf(gone)
     draw(<Place />)
@@ -141,7 +141,7 @@ describe('a screen', () => {
     expect(reloads).toBe(0)
   })
 
-  test('reloads nothing over something unsaved', async () => {
+  test('that cannot be fetched beside a form with unsaved input reloads nothing', async () => {
     age = 31_000
     const { Place } = screenOf(gone)
     const Form = () => {
@@ -154,13 +154,13 @@ describe('a screen', () => {
     expect(screen.getByRole('button', { name: /^load/ })).toBeInTheDocument()
   })
 
-  describe('asked for again and failed again', () => {
+  describe('that fails again after a press', () => {
     const press = async () => {
       await act(async () => screen.getByRole('button', { name: /^load/ }).click())
       await elapse(10_000)
     }
 
-    test('loads the page anew, as often as it is asked for', async () => {
+    test('reloads the page at every press', async () => {
       const { Place } = screenOf(gone)
       draw(<Place />)
       await elapse(10_000)
@@ -182,9 +182,9 @@ describe('a screen', () => {
     })
 
     test.for([
-      ['the page itself does not come', { page: 0, code: 200 }],
+      ['the page cannot be fetched', { page: 0, code: 200 }],
       ['the server refuses the page', { page: 503, code: 200 }],
-      ['the page would come without its code', { page: 200, code: 404 }],
+      ['the code of the page is missing', { page: 200, code: 404 }],
     ] as const)('reloads nothing while %s', async ([, now]) => {
       served = now
       const { Place } = screenOf(gone)
@@ -195,7 +195,7 @@ describe('a screen', () => {
       expect(screen.getByRole('button', { name: /^load/ })).toBeInTheDocument()
     })
 
-    test.for([false, true])('asks before something unsaved is left; the answer: %s', async (agrees) => {
+    test.for([false, true])('asks before unsaved input is left, and obeys the answer %s', async (agrees) => {
       const { Place } = screenOf(gone)
       const ask = vi.fn(async () => agrees)
       const Form = () => {
@@ -214,7 +214,7 @@ describe('a screen', () => {
     })
   })
 
-  test('that was only fetched ahead and failed reloads nothing and is fetched anew when it is wanted', async () => {
+  test('that failed when it was fetched in advance reloads nothing and is fetched again when it is needed', async () => {
     age = 31_000
     const { View, Place } = screenOf(gone, gone, gone, 'here')
     View.preload()
@@ -236,7 +236,7 @@ describe('a part of a screen', () => {
     }
   }
 
-  test('that does not come leaves the screen as it is, and comes on request', async () => {
+  test('that cannot be fetched leaves the screen as it is, and is fetched again on request', async () => {
     const Part = lazy<object>(bring(3), { early: false })
     const Late = ({ retry }: { retry: () => void }) => (
       <button type="button" onClick={retry}>
@@ -257,7 +257,7 @@ describe('a part of a screen', () => {
     expect(screen.getByLabelText('text')).toHaveValue('typed')
   })
 
-  test('that fails again after a press loads the page anew', async () => {
+  test('that fails again after a press reloads the page', async () => {
     const Part = lazy<object>(bring(100), { early: false })
     draw(
       <LazyPartBoundary>
@@ -271,7 +271,7 @@ describe('a part of a screen', () => {
     expect(reloads).toBe(1)
   })
 
-  test('closed after a failure and opened again is fetched anew', async () => {
+  test('that is closed after a failure and opened again is fetched again', async () => {
     const Part = lazy<object>(bring(3), { early: false })
     const show = (wanted: boolean) => (
       <LateContext value={() => <p>failed</p>}>
@@ -288,7 +288,7 @@ describe('a part of a screen', () => {
     expect(screen.getByText('part')).toBeInTheDocument()
   })
 
-  test('that nobody wants is not fetched', async () => {
+  test('that is not wanted is not fetched', async () => {
     const load = vi.fn(bring(0))
     const Part = lazy<object>(load, { early: false })
     draw(<Part wanted={false} />)

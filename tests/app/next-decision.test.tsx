@@ -1,4 +1,4 @@
-// After a decision: moving on to the next record that waits for the same one.
+// After a decision the console offers the next record that waits for the same one.
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { permissionCodes } from '#contract/permissions.ts'
@@ -53,24 +53,24 @@ describe('which record is next', () => {
     return decision === null ? null : nextUp(decision, answering(...queue(rows, total)))
   }
 
-  test('the first that waits and that one may decide', async () => {
+  test('is the first waiting one that the viewer may decide', async () => {
     const own = order('a', { not_self: false, in_audit_step: false })
     const next = await nextOf([decided, own, order('b'), order('c')], 40)
     expect(next).toMatchObject({ subject: { id: 'b' }, address: '/bidding/order/detail?id=b', left: 2, isCut: true })
   })
 
-  test('the first one below in the list one came from', async () => {
+  test('is the first waiting one below in the list that the viewer came from', async () => {
     rememberList('orders', { search: '', ids: ['c', decided.id, 'x', 'b', 'a'], focused_id: null })
     expect(await nextOf([order('a'), order('b'), order('c')])).toMatchObject({ subject: { id: 'b' } })
   })
 
-  test('none, when none waits or nobody can be asked', async () => {
+  test('is none when none waits or the list cannot be read', async () => {
     expect(await nextOf([decided])).toBeNull()
     const decision = approved()
     expect(decision && (await nextUp(decision, answering(refusal('')))))?.toBeNull()
   })
 
-  test('of suppliers: where its papers are looked at, with the same decision', async () => {
+  test('is, for suppliers, opened on the page of certification with the same decision', async () => {
     const supplier = { id: 's1', supplier_name: '亳州华泉', status: 'pending', facts: {}, version: 1 }
     const facts = new Proxy({}, { has: () => true })
     const subject = supplierSubject({ ...supplier, facts } as never) // only tested for presence
@@ -85,7 +85,7 @@ describe('which record is next', () => {
     expect(decisionOf(registry, find('suppliers.save'), { ...nowhere, subject }, { id: 's1', body: {} })).toBeNull()
   })
 
-  test('of people: the next one in the list', async () => {
+  test('is, for users, the next one in the list', async () => {
     rememberList('users', { search: '', ids: ['u1', 'u2', 'u3'], focused_id: null })
     const decision = decisionOf(registry, find('users.push_permissions'), nowhere, { id: 'u1' })
     const person = { id: 'u2', username: 'zhou', name: '周', status: 'enabled', version: 1 }
@@ -94,7 +94,7 @@ describe('which record is next', () => {
     expect(next).toMatchObject({ subject: { id: 'u2' }, address: '/system/user?peek=u2&part=permissions' })
   })
 
-  test('what is no decision leads nowhere', () => {
+  test('is none after a command that is no decision', () => {
     const at = { ...nowhere, subject: orderSubject(decided) }
     expect(decisionOf(registry, find('orders.view'), at, {})).toBeNull()
   })
@@ -102,7 +102,7 @@ describe('which record is next', () => {
 
 const audited = listed([])
 
-test('on its page the next one is offered, and one key goes there', async () => {
+test('the page of a record offers the next one, and one key opens it', async () => {
   const { user, told } = await openConsole(<DetailPage order={decided} />, {
     writes: [audited],
     answers: queue([order('b')]),
@@ -119,7 +119,7 @@ test('on its page the next one is offered, and one key goes there', async () => 
   expect(screen.queryByText('下一条：ZB-b')).toBeNull()
 })
 
-test('the palette has it first as long as it is offered', async () => {
+test('the palette lists the next one first while it is offered', async () => {
   const { user, told } = await openConsole(<DetailPage order={decided} />, {
     writes: [audited],
     answers: queue([order('b')]),
@@ -150,7 +150,7 @@ const Rows = ({ ids }: { ids: readonly string[] }) => (
   </div>
 )
 
-test('in its list the row of the next one takes the focus, and nothing is offered', async () => {
+test('in the list the row of the next one gets the focus, and nothing is offered', async () => {
   const { user } = await openConsole(
     <ListPage order={decided}>
       <Rows ids={[decided.id, 'b']} />

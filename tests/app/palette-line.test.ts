@@ -14,7 +14,7 @@ const palette = () =>
     }),
   ).start()
 
-test('What is sent before the machine is there waits, and is sent in its order.', () => {
+test('Events sent before the machine is loaded wait and are delivered in order.', () => {
   const line = createPaletteLine()
   let calls = 0
   line.onWaiting(() => {
@@ -32,13 +32,13 @@ test('What is sent before the machine is there waits, and is sent in its order.'
   expect([actor.getSnapshot().matches('closed'), line.isClosed(), calls]).toEqual([true, true, 2])
 })
 
-test('A command that asks waits too, and is no open list.', () => {
+test('A command that asks waits too, and does not count as an open list.', () => {
   const line = createPaletteLine()
   line.send({ type: 'command.chosen', command: 'orders.cancel', args: {}, asks: 'nothing' })
   expect([line.isClosed(), line.isListing()]).toEqual([false, false])
 })
 
-test('Where the panels do not come, what waited is forgotten.', () => {
+test('Waiting events are dropped when the panels cannot be loaded.', () => {
   const line = createPaletteLine()
   line.send({ type: 'palette.opened' })
   line.forget()
@@ -48,7 +48,7 @@ test('Where the panels do not come, what waited is forgotten.', () => {
   expect(actor.getSnapshot().matches('closed')).toBe(true)
 })
 
-test('After the machine has gone, what is sent waits for the next one.', () => {
+test('Events sent after the machine was disconnected wait for the next one.', () => {
   const line = createPaletteLine()
   line.connect(palette())()
   line.send({ type: 'palette.opened' })

@@ -4,14 +4,14 @@ import { chooseLocale } from '#src/app/i18n.ts'
 import { hasRecordId, placeOf, redirectOf, returnPath } from '#src/app/places.ts'
 import { pathIds, to } from '#src/paths.ts'
 
-test('every path of the table is found under its own address', () => {
+test('every path of the table is found by its own address', () => {
   for (const id of pathIds) expect(placeOf(to(id, {}, { token: 'x', code: 'x' }))?.id).toBe(id)
   expect(placeOf('/tender/abc')).toEqual({ id: 'tender', params: { token: 'abc' } })
   expect(placeOf('/bidding/order/')?.id).toBe('orders')
   expect([placeOf('/nowhere'), placeOf('/bidding/order/create/x'), placeOf('')]).toEqual([null, null, null])
 })
 
-test('the page of a record is there only with an id, which is any text or number', () => {
+test('the page of a record exists only with an id, which is any text or number', () => {
   const id = '0198d2c4-7e1f-7c3a-9b5e-2f4a6c8e0d12'
   const asked = (path: string, search: string) => {
     const place = placeOf(path)
@@ -37,7 +37,7 @@ test('the page of a record is there only with an id, which is any text or number
   expect(asked('/supplier', '')).toBe(true)
 })
 
-test('the bare root and the bare user path lead on', () => {
+test('the root and the path /user redirect', () => {
   expect([redirectOf('/'), redirectOf('/user'), redirectOf('/user/'), redirectOf('/home')]).toEqual([
     '/home',
     '/user/login',
@@ -71,7 +71,7 @@ describe('after signing in', () => {
     '/nowhere',
     'home',
     '/..//evil.example',
-  ])('%j leads home', (path) => expect(returnPath(path)).toBe('/home'))
+  ])('%j is replaced by /home', (path) => expect(returnPath(path)).toBe('/home'))
 })
 
 test.each([
@@ -81,7 +81,7 @@ test.each([
   [null, ['fr-FR', 'en'], 'zh-CN'],
   ['xx', ['en-GB'], 'en-US'],
   [null, [], 'zh-CN'],
-])('saved %s, browser %j: %s', (saved, browser, chosen) => {
+])('with the saved locale %s and the browser languages %j the locale is %s', (saved, browser, chosen) => {
   expect(chooseLocale(saved, browser)).toBe(chosen)
 })
 

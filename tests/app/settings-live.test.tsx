@@ -7,7 +7,7 @@ import { SettingsLive } from '#src/app/settings-live.tsx'
 import { createApp, settingsOf } from '#src/machines/app.machine.ts'
 import { AppContext } from '#src/machines/use-app.ts'
 
-test('row height, width and menu', async () => {
+test('changes of row height, width and menu are announced', async () => {
   const app = createApp({ locale: 'zh-CN' })
   const settings = settingsOf(app)
   const words = await startMessages('zh-CN')

@@ -55,7 +55,7 @@ test('the notification before a forced return to the login page stays for 1.5 s'
   expect(toasts()).toHaveLength(0)
 })
 
-test('a success names the act and the record beside the words, and two records are two messages', async () => {
+test('a success names its act and its record, and each record has a message of its own', async () => {
   const { toast } = createServices(app, '')
   for (const label of ['ZB20261123-0001', 'ZB20261123-0002', 'ZB20261123-0002'])
     await act(async () =>
@@ -85,14 +85,14 @@ test('a notification stands at the top right, 24 px from the edges; a message in
   expect(message).toHaveClass('fixed', 'top-2', 'left-1/2')
 })
 
-test('five at most are shown, the same words once, and one can be closed', async () => {
+test('at most five messages are shown, the same text only once, and each can be closed', async () => {
   for (const text of ['一', '二', '三', '四', '五', '六', '六']) await show('message', text)
   expect(toasts().map((toast) => toast.textContent)).toEqual(['二', '三', '四', '五', '六'])
   await act(async () => screen.getAllByRole('button', { name: '关闭提示' })[0]?.click())
   expect(toasts()).toHaveLength(4)
 })
 
-test('a new version is offered, and not in the middle of a form', async () => {
+test('a new version is offered, but not while a form has unsaved input', async () => {
   await hear({ build: 'newer' })
   expect(screen.getByRole('button', { name: '刷新' })).toBeInTheDocument()
   const Form = () => {

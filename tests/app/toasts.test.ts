@@ -26,7 +26,7 @@ describe('success toasts', () => {
     expect(saidBy(id)).toBe(sentence)
   })
 
-  test('the words themselves', () => {
+  test('have the specified texts', () => {
     const of = (key: string) => words.get(`commands:said.${key}`)
     expect(['published', 'draft_saved', 'changed', 'deleted', 'operated', 'certified'].map(of)).toEqual([
       '发布成功',
@@ -39,7 +39,7 @@ describe('success toasts', () => {
     expect(words.get('common:toast.network')).toBe('网络出现问题，请稍后再试')
   })
 
-  test.each(['view.refresh', 'orders.view', 'rows.open', 'pages.next'])('%s, which only shows, says nothing', (id) => {
+  test.each(['view.refresh', 'orders.view', 'rows.open', 'pages.next'])('%s changes nothing and has no toast', (id) => {
     expect(find(id)?.says).toBeUndefined()
   })
 })

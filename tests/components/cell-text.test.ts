@@ -1,9 +1,9 @@
-// Cells on their way to a spreadsheet and back.
+// The text of cells for a spreadsheet, written and read.
 import { expect, test } from 'vitest'
 import { cellsFromText, cellsToText } from '#src/components/cell-text.ts'
 import { readTable } from '#src/ui/table/table-text.ts'
 
-test('what was written is read again, tabs, quotes, line breaks and blank rows too', () => {
+test('written cells are read back, including tabs, quotes, line breaks and blank rows', () => {
   const cells = [
     ['黄芪', '500', '他说 "好"', ''],
     ['', '', '', ''],
@@ -14,7 +14,7 @@ test('what was written is read again, tabs, quotes, line breaks and blank rows t
   expect(readTable(cellsToText(cells))).toHaveLength(2)
 })
 
-test('what a spreadsheet would run is marked as text, and comes back without the mark; a number is a number', () => {
+test('text that a spreadsheet would run as a formula is marked as text and read back without the mark; numbers are not marked', () => {
   expect(cellsToText([['=1+1', '@x', '+86', '-12.5']])).toBe("'=1+1\t'@x\t'+86\t-12.5")
   expect(cellsFromText("'=1+1\t'@x")).toEqual([['=1+1', '@x']])
 })

@@ -11,7 +11,7 @@ import { WithApp } from '../support/with-app.tsx'
 const words = await startMessages('zh-CN', ['page', 'commands'])
 
 beforeEach(() => {
-  // A Monday, noon in China; the browser's zone is another.
+  // It is Monday noon in China; the browser has another time zone.
   vi.stubEnv('TZ', 'UTC')
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-23T04:00:00Z') })
 })
@@ -45,7 +45,7 @@ const One = ({ first = '', kind = 'moment', wrong }: OneProps) => {
 const box = () => screen.getByRole('textbox', { name: '报价截止' })
 const value = () => document.querySelector('output')?.textContent
 
-test('says below itself what is meant while it is typed, and writes it in full when it is left', async () => {
+test('describes the meant moment below the field while it is typed, and writes it in full when the field is left', async () => {
   const user = userEvent.setup()
   render(<One />)
   expect(box()).toHaveAccessibleDescription('如 明天 10点、周五下午3点、+3d、12-10 17:00')
@@ -57,7 +57,7 @@ test('says below itself what is meant while it is typed, and writes it in full w
   expect(box()).toHaveValue('2026-11-24 10:00')
 })
 
-test('a box for a day says that a time typed with it is not kept', async () => {
+test('a field for a day says that it does not keep a typed time', async () => {
   const user = userEvent.setup()
   render(<One kind="day" />)
   await user.type(box(), '明天 10点')
@@ -65,7 +65,7 @@ test('a box for a day says that a time typed with it is not kept', async () => {
   expect(value()).toBe('2026-11-24')
 })
 
-test('says which time is taken where none was written', async () => {
+test('names the time that it assumes where none was typed', async () => {
   const user = userEvent.setup()
   render(<One />)
   await user.type(box(), '+3d')
@@ -75,7 +75,7 @@ test('says which time is taken where none was written', async () => {
   expect(box()).toHaveAccessibleDescription('2026-11-25 周三 下午 15:00（北京时间，您当地 07:00），还有 2 天')
 })
 
-test('keeps a text it cannot read, as its value too, and says what can be written', async () => {
+test('keeps unreadable text as its value and shows examples', async () => {
   const user = userEvent.setup()
   render(<One />)
   await user.type(box(), '开标前一天')
@@ -88,7 +88,7 @@ test('keeps a text it cannot read, as its value too, and says what can be writte
   expect(box()).toHaveAccessibleDescription('看不懂这个时间。可写 明天 10点、周五下午3点、+3d、12-10 17:00')
 })
 
-test('tells at once that a date breaks its rule', async () => {
+test('marks a date that breaks its rule at once', async () => {
   const user = userEvent.setup()
   render(<One wrong={(at) => (Date.parse(at) < Date.now() ? '截止时间已过' : undefined)} />)
   await user.type(box(), '昨天')
@@ -99,7 +99,7 @@ test('tells at once that a date breaks its rule', async () => {
   expect(box()).toBeValid()
 })
 
-test('what is set from elsewhere takes the place of what was typed', async () => {
+test('a value that is set from elsewhere replaces the typed text', async () => {
   const user = userEvent.setup()
   render(<One />)
   await user.type(box(), '明天')
@@ -107,7 +107,7 @@ test('what is set from elsewhere takes the place of what was typed', async () =>
   expect(box()).toHaveValue('2026-12-31 09:00')
 })
 
-test('Alt and ↓ open a calendar that is walked by keys; Enter takes the day and keeps the time', async () => {
+test('Alt+↓ opens a calendar in which keys move; Enter takes the day and keeps the time', async () => {
   const user = userEvent.setup()
   render(<One first="2026-11-27T15:00:00+08:00" />)
   await user.click(box())
@@ -144,7 +144,7 @@ test('Esc closes the calendar and changes nothing', async () => {
   expect(value()).toBe('2026-11-27')
 })
 
-test('where the pointer is a finger, the system’s own picker is opened, by the clock of the business', () => {
+test('a touch screen gets the picker of the system, with the time of the business', () => {
   const matchMedia = window.matchMedia
   vi.stubGlobal('matchMedia', (media: string) => ({ ...matchMedia(media), matches: media === '(pointer: coarse)' }))
   render(<One first="2026-11-27T07:00:00Z" />)

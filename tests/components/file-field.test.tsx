@@ -50,7 +50,7 @@ const pick = async (...files: File[]) => {
   })
 }
 
-test('a picked file is sent with the headers of every call, followed, and named by the record when the server has it', async () => {
+test('a picked file is sent with the usual headers, its progress is shown, and the record gets its id', async () => {
   await openConsole(<Holder />)
   await pick(picture())
   const [file] = sent
@@ -65,7 +65,7 @@ test('a picked file is sent with the headers of every call, followed, and named 
   expect(screen.getByText(id(1))).toBeInTheDocument()
 })
 
-test('two that arrive at once are both kept', async () => {
+test('two files that are accepted at once are both kept', async () => {
   await openConsole(<Holder />)
   await pick(picture('a.png'), picture('b.png'))
   await act(async () => {
@@ -75,7 +75,7 @@ test('two that arrive at once are both kept', async () => {
   expect(screen.getByText(`${id(1)},${id(2)}`)).toBeInTheDocument()
 })
 
-test('a refusal is said in the server’s words and a broken line in ours; both can be tried again', async () => {
+test('a refusal is shown in the words of the server, a broken connection in those of the page, and both can be retried', async () => {
   const { user } = await openConsole(<Holder />)
   await pick(picture('a.png'), picture('b.png'))
   await act(async () => {
@@ -90,7 +90,7 @@ test('a refusal is said in the server’s words and a broken line in ours; both 
   expect(screen.getByText(id(2))).toBeInTheDocument()
 })
 
-test('what cannot be taken is not even sent', async () => {
+test('files that are too large, of another type, empty or too many are not sent', async () => {
   await openConsole(<Holder most={1} />)
   const large = new File([new Uint8Array(10 * 1024 * 1024 + 1)], 'large.pdf', { type: 'application/pdf' })
   await pick(
@@ -110,7 +110,7 @@ test('what cannot be taken is not even sent', async () => {
   ])
 })
 
-test('a file on its way is called back, and one that is there taken off; the focus stays in the field', async () => {
+test('an upload is cancelled and a stored file removed, and the focus stays in the field', async () => {
   const { user } = await openConsole(<Holder first={[kept(id(1), 'a.png')]} />)
   await pick(picture('b.png'))
   await user.click(screen.getByRole('button', { name: '取消' }))
@@ -123,7 +123,7 @@ test('a file on its way is called back, and one that is there taken off; the foc
   expect(screen.getByRole('button', { name: /选择文件/ })).toHaveFocus()
 })
 
-test('a picture is pasted or dropped into it', async () => {
+test('a picture can be pasted or dropped into the field', async () => {
   await openConsole(<Holder />)
   const field = screen.getByRole('group', { name: '营业执照的文件' })
   await act(async () => {

@@ -31,7 +31,7 @@ const shown = async (locale: 'zh-CN' | 'en-US', zone: string, moment = DEADLINE)
   return text
 }
 
-test('the same deadline in three browser zones and in the export is one text', async () => {
+test('the same deadline has one text in three browser zones and in the export', async () => {
   const said = '2026-11-22 17:00（北京时间）'
   expect(await shown('zh-CN', 'Asia/Shanghai')).toBe(said)
   expect(await shown('zh-CN', 'Europe/London')).toBe(`${said}您当地 09:00`)
@@ -40,13 +40,13 @@ test('the same deadline in three browser zones and in the export is one text', a
   expect([timeCell(DEADLINE)?.text, zoneHead(words)?.text]).toEqual(['2026-11-22 17:00', '时间均为北京时间'])
 })
 
-test('in English the zone is its distance from UTC, and another day is said', async () => {
+test('in English the zone is given as its offset from UTC, and the local time has its day where that differs', async () => {
   expect(await shown('en-US', 'Asia/Shanghai')).toBe('2026-11-22 17:00 (UTC+8)')
   vi.stubEnv('TZ', 'Pacific/Kiritimati')
   expect(localTime('2026-11-22T10:00:00Z')).toBe('11-23 00:00')
 })
 
-test('an enterprise elsewhere has the distance of that season', async () => {
+test('the offset of another zone follows its daylight saving time', async () => {
   const { t } = await startMessages('zh-CN', ['page', 'home'])
   vi.stubEnv('TZ', 'Asia/Shanghai')
   goByZone(() => 'Europe/Berlin')
@@ -57,12 +57,12 @@ test('an enterprise elsewhere has the distance of that season', async () => {
   expect(zonedText(t, DEADLINE, 'time')).toBe('05:30（UTC-3:30）')
 })
 
-test('a deadline among the terms of a demand, and a change of it, names its zone', async () => {
+test('a deadline among the terms of a demand names its zone', async () => {
   const i18n = await startMessages('zh-CN', ['page', 'home'])
   expect(showValue('bid_deadline_at', DEADLINE, i18n)).toBe('2026-11-22 17:00（北京时间）')
 })
 
-test('on paper a page says at its end in which zone its times are', async () => {
+test('a note names the zone of the times, one on the screen and one on paper', async () => {
   const i18n = await startMessages('zh-CN', ['page', 'home'])
   const { container } = render(
     <I18nextProvider i18n={i18n}>
@@ -76,7 +76,7 @@ test('on paper a page says at its end in which zone its times are', async () => 
   expect(onPaper).toHaveClass('hidden', 'print:block')
 })
 
-test('what is no moment is shown as it came', async () => {
+test('text that is no moment is shown as it is', async () => {
   expect(await shown('zh-CN', 'Asia/Shanghai', '明天')).toBe('明天（北京时间）')
   goByZone(() => 'Europe/Berlin')
   expect(await shown('en-US', 'Asia/Shanghai', 'soon')).toContain('soon')

@@ -20,7 +20,7 @@ const months = [month('2026-08'), month('2026-09'), month('2026-10')]
 test.each([
   [3, 1],
   [2, 0],
-])('%i months have %i charts', async (count, charts) => {
+])('%i months give %i charts', async (count, charts) => {
   await openConsole(
     <main>
       <PriceChart months={months.slice(0, count)} reference={null} />
@@ -31,7 +31,7 @@ test.each([
   if (charts === 0) expect(main).toHaveTextContent('26.00')
 })
 
-test('one award is told as one: its month and its price, no span', async () => {
+test('the sentence for one award has its month and its price and no range', async () => {
   await openConsole(
     <main>
       <PriceChart months={months.slice(2)} reference={null} />

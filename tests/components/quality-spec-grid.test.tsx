@@ -35,7 +35,7 @@ beforeEach(() => {
   )
 })
 
-test('↑ and ↓ keep the column, and at the ends the focus stays', async () => {
+test('↑ and ↓ keep the column, and the focus stays at the ends', async () => {
   await user.click(cell(0, 'method'))
   await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}')
   expect(cell(2, 'method')).toHaveFocus()
@@ -43,14 +43,14 @@ test('↑ and ↓ keep the column, and at the ends the focus stays', async () =>
   expect(cell(1, 'method')).toHaveFocus()
 })
 
-test('a row with one limit answers for the other too', async () => {
+test('↓ moves to the one limit of a row that has not the other', async () => {
   await user.selectOptions(cell(1, 'operator'), 'lte')
   await user.click(cell(0, 'min'))
   await user.keyboard('{ArrowDown}')
   expect(cell(1, 'max')).toHaveFocus()
 })
 
-test('Alt+↓ moves a row and the focus goes with it; a list of choices keeps its own arrows', async () => {
+test('Alt+↓ moves a row together with the focus; a list of choices keeps its own arrows', async () => {
   await user.click(cell(0, 'method'))
   await user.keyboard('{Alt>}{ArrowDown}{/Alt}')
   expect(names()).toEqual(['灰分', '水分', '浸出物'])
@@ -60,7 +60,7 @@ test('Alt+↓ moves a row and the focus goes with it; a list of choices keeps it
   expect(cell(1, 'basis')).toHaveFocus()
 })
 
-test('Ctrl+Backspace takes a row away where nothing is being written; after the last one the picker has the focus', async () => {
+test('Ctrl+Backspace removes a row unless text is being written; after the last row the picker has the focus', async () => {
   await user.click(cell(1, 'method'))
   await user.keyboard('x{Control>}{Backspace}{/Control}')
   expect(names()).toEqual(['水分', '灰分', '浸出物'])
@@ -81,7 +81,7 @@ const clipboard = (kind: 'copy' | 'cut' | 'paste', given = ''): string => {
 }
 const shift = (keys: string) => user.keyboard(`{Shift>}${keys}{/Shift}`)
 
-test('a range is copied as it is read, and pasted into other rows it says the same there', async () => {
+test('a range is copied as its shown text, and pasting gives other rows the same values', async () => {
   await user.selectOptions(cell(0, 'operator'), 'lte')
   await user.type(cell(0, 'max'), '13.0')
   await user.click(cell(0, 'need_report'))
@@ -97,7 +97,7 @@ test('a range is copied as it is read, and pasted into other rows it says the sa
   ])
 })
 
-test('a table out of a document becomes indicators: its heads say what is what, a limit is read as it is written', async () => {
+test('a table from a document becomes indicators by its heads, and limits are read in the words of the document', async () => {
   await user.click(cell(0, 'method'))
   clipboard(
     'paste',
@@ -110,11 +110,11 @@ test('a table out of a document becomes indicators: its heads say what is what, 
     ['黄曲霉毒素 B1', 'absent'],
   ])
   expect(now[0]?.code).not.toMatch(/^own_/)
-  // The remark has no column here.
+  // The grid has no column for the remark.
   expect(screen.getByText('1 格的内容放不进去，保持原样')).toBeInTheDocument()
 })
 
-test('Delete empties the figures of a range and leaves what an indicator is; Ctrl+D fills the first row down', async () => {
+test('Delete clears the figures of a range and keeps the names of indicators; Ctrl+D fills the first row down', async () => {
   await user.type(cell(0, 'min'), '9')
   await user.type(cell(0, 'method'), '通则 0832')
   await user.click(cell(0, 'min'))
@@ -133,7 +133,7 @@ test('Delete empties the figures of a range and leaves what an indicator is; Ctr
   ])
 })
 
-test('one word over a range stands in every cell; what a choice does not know is left and told', async () => {
+test('a word pasted over a range goes into every cell; a word that is no choice is left out and counted', async () => {
   await user.click(cell(0, 'basis'))
   await shift('{ArrowDown}{ArrowDown}')
   clipboard('paste', '合同')
@@ -143,7 +143,7 @@ test('one word over a range stands in every cell; what a choice does not know is
   expect(screen.getByText('3 格的内容放不进去，保持原样')).toBeInTheDocument()
 })
 
-test('one figure says nothing of a span: the row keeps its two ends', async () => {
+test('one pasted figure for a range of values leaves the two limits of the row as they were', async () => {
   await user.selectOptions(cell(0, 'operator'), 'between')
   await user.type(cell(0, 'min'), '2')
   await user.type(cell(0, 'max'), '7')
@@ -154,7 +154,7 @@ test('one figure says nothing of a span: the row keeps its two ends', async () =
   expect(now[0]).toMatchObject({ operator: 'between', min: '2', max: '7' })
 })
 
-test('arrows lead from cell to cell, from one end of a span to the other; F2 goes on writing, typing replaces', async () => {
+test('arrows move between cells and between the two limits of a row; F2 continues the text, typing replaces it', async () => {
   await user.selectOptions(cell(0, 'operator'), 'between')
   await user.click(cell(0, 'operator'))
   await user.keyboard('{ArrowRight}')

@@ -1,4 +1,4 @@
-// Choosing places with the keyboard alone.
+// Choosing regions by the keyboard alone.
 import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
@@ -49,7 +49,7 @@ const box = (name = '地区') => screen.getByRole('combobox', { name })
 const chosen = () => document.querySelector('output')?.textContent
 const options = async () => (await screen.findAllByRole('option')).map((one) => one.querySelector('span')?.textContent)
 
-test('a place is walked to, taken, and named in full', async () => {
+test('arrows move through the levels, Enter takes a region, and it is named in full', async () => {
   const user = userEvent.setup()
   render(<One />)
   await user.tab()
@@ -65,7 +65,7 @@ test('a place is walked to, taken, and named in full', async () => {
   expect(box()).toHaveTextContent('安徽省亳州市谯城区')
 })
 
-test('it opens where it stands, and the way back out goes by Backspace', async () => {
+test('the picker opens at the chosen region, and Backspace moves up a level', async () => {
   const user = userEvent.setup()
   render(<One first="341602" />)
   await user.click(box())
@@ -79,7 +79,7 @@ test('it opens where it stands, and the way back out goes by Backspace', async (
   expect(chosen()).toBe('341600')
 })
 
-test('letters search everywhere; Esc gives the focus back and changes nothing', async () => {
+test('letters search all levels; Esc returns the focus and changes nothing', async () => {
   const user = userEvent.setup()
   render(<One />)
   await user.click(box())
@@ -91,7 +91,7 @@ test('letters search everywhere; Esc gives the focus back and changes nothing', 
   expect(chosen()).toBe('')
 })
 
-test('an address goes down to the last level', async () => {
+test('an address needs a region of the lowest level', async () => {
   const user = userEvent.setup()
   render(<One finest />)
   await user.click(box())
@@ -102,7 +102,7 @@ test('an address goes down to the last level', async () => {
   expect(chosen()).toBe('341602')
 })
 
-test('several are marked one after the other and taken off again; an origin may be no place', async () => {
+test('several regions are added and removed one after the other; an origin may be 进口', async () => {
   const user = userEvent.setup()
   render(<Many />)
   await user.click(box('产地'))

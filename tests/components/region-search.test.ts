@@ -4,7 +4,7 @@ import { someRegions } from '../support/regions.ts'
 
 const found = (text: string) => findRegions(someRegions, text, 10).map(({ region }) => region.name)
 
-describe('a place is found', () => {
+describe('a region is found', () => {
   it.each([
     ['by its name', '亳州市', ['亳州市']],
     ['by the beginning of its name', '谯城', ['谯城区']],
@@ -20,13 +20,13 @@ describe('a place is found', () => {
     expect(found(text)).toEqual(names)
   })
 
-  it('and nothing is where nothing is meant', () => {
+  it('only where the text matches', () => {
     expect(found('')).toEqual([])
     expect(found('xyz')).toEqual([])
     expect(found('ozhou')).toEqual([])
   })
 
-  it('with the characters that answered', () => {
+  it('with the range of the characters that matched', () => {
     expect(findRegions(someRegions, 'boz', 1)[0]?.range).toEqual([0, 2])
     expect(findRegions(someRegions, 'zcq', 1)[0]?.range).toEqual([0, 3])
     expect(findRegions(someRegions, 'zhcq', 1)[0]?.range).toEqual([0, 3])

@@ -123,7 +123,7 @@ const open = async (record: Note | null, answers: Answers = []) => {
 const title = () => screen.getByRole('textbox', { name: /标题/ })
 const remark = () => screen.getByRole('textbox', { name: '备注' })
 
-test('what the contract refuses is marked at its field before anything is sent, and the first one has the focus', async () => {
+test('values that the contract refuses are marked before anything is sent, and the first field gets the focus', async () => {
   const { user, told, done } = await open(null)
   await user.type(remark(), '急')
   await user.type(screen.getByRole('textbox', { name: '联系人' }), '?')
@@ -139,7 +139,7 @@ test('what the contract refuses is marked at its field before anything is sent, 
   expect(done).not.toHaveBeenCalled()
 })
 
-test('what the server refuses stands at its field until that value is changed, and nothing typed is lost', async () => {
+test('a refusal of the server is shown at its field until the value changes, and nothing typed is lost', async () => {
   const refused = refusal('输入有误', [{ path: 'remark', code: 'text_broken', message: '备注不可用' }])
   const { user, done, bodies } = await open(null, [refused])
   await user.type(title(), '黄芪')
@@ -158,7 +158,7 @@ test('what the server refuses stands at its field until that value is changed, a
   ])
 })
 
-test('a record is sent with the version it was read in', async () => {
+test('a record is sent with the version that was read', async () => {
   const { user, bodies, done } = await open(note(3))
   await user.type(title(), '片')
   await user.keyboard('{Control>}{Enter}{/Control}')
@@ -166,7 +166,7 @@ test('a record is sent with the version it was read in', async () => {
   expect(bodies()).toEqual([{ title: '黄芪片', remark: '', version: 3 }])
 })
 
-test('a record changed meanwhile is never written over unasked: mine goes on from its version, theirs takes its place', async () => {
+test('a record that somebody else has changed is not overwritten without asking: the person keeps their text or loads the new record', async () => {
   const changed = refusal('已被他人修改', [], code.changedMeanwhile)
   const { user, bodies, done } = await open(note(3), [changed])
   await user.type(title(), '片')
@@ -187,14 +187,14 @@ test('a record changed meanwhile is never written over unasked: mine goes on fro
   expect(bodies().at(-1)).toEqual({ title: '当归头', remark: '', version: 5 })
 })
 
-test('a record in which nothing was written follows what is saved elsewhere', async () => {
+test('a form without changes follows a newer record', async () => {
   await open(note(3))
   show(note(4, '党参'))
   expect(title()).toHaveValue('党参')
   expect(screen.queryByText('此记录已被他人修改')).not.toBeInTheDocument()
 })
 
-test('what was written is asked about before it is left, and is offered again on the next visit, without its secrets', async () => {
+test('leaving a changed form asks first, and its draft is offered on the next visit without its secrets', async () => {
   const { user, told } = await open(null)
   await user.type(title(), '黄芪')
   await user.type(screen.getByRole('textbox', { name: '联系人' }), '秘密')
@@ -208,7 +208,7 @@ test('what was written is asked about before it is left, and is offered again on
   expect(screen.getByRole('textbox', { name: '联系人' })).toHaveValue('')
 })
 
-test('a new record may be followed by another one: the form is empty again, and its first field has the focus', async () => {
+test('保存并新建 empties the form and moves the focus to its first field', async () => {
   const { user, bodies, done } = await open(null)
   await user.type(title(), '黄芪')
   await user.click(screen.getByRole('button', { name: /保存并新建/ }))
@@ -221,7 +221,7 @@ test('a new record may be followed by another one: the form is empty again, and 
   expect(done).not.toHaveBeenCalled()
 })
 
-test('a record from a list is saved and left for the next one; refused it stays', async () => {
+test('保存并处理下一条 saves and moves on to the next record, but stays when the save is refused', async () => {
   const refused = refusal('输入有误', [{ path: 'remark', code: 'text_broken', message: '备注不可用' }])
   const { user, done } = await open(note(3), [refused])
   await user.type(title(), '片')
@@ -234,7 +234,7 @@ test('a record from a list is saved and left for the next one; refused it stays'
   expect(done).not.toHaveBeenCalled()
 })
 
-test('Esc leaves the field for the heading, and then the form; while a syllable is composed it does neither', async () => {
+test('the first Esc moves from the field to the heading, the second leaves the form; during composition it does neither', async () => {
   const { user } = await open(null)
   await user.click(title())
   fireEvent.keyDown(title(), { key: 'Escape', isComposing: true })

@@ -1,5 +1,5 @@
-// A person who types Chinese: while a syllable is composed nothing fires, nothing closes and nothing is lost. In the order of
-// each engine, for every key an input method uses, over every place of the source that hears keys.
+// While a person composes with an input method, no key of the console acts, nothing closes and no text is lost. This is tested with
+// the event order of each engine, for every key that input methods use, in every part of the source that listens to keys.
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { type ReactNode, useState } from 'react'
 import { I18nextProvider } from 'react-i18next'
@@ -29,7 +29,7 @@ interface Press {
   readonly ctrlKey?: boolean
 }
 
-/** Taking, cancelling, choosing, correcting and paging candidates; and keys that would be commands of ours. */
+/** Keys that take, cancel, choose, correct and page candidates, and keys that are commands of the console. */
 const presses: readonly Press[] = [
   { key: 'n', code: 'KeyN' },
   { key: 'Enter', code: 'Enter' },
@@ -54,7 +54,7 @@ const presses: readonly Press[] = [
 
 const down = (target: Element, init: KeyboardEventInit) => fireEvent.keyDown(target, init)
 
-/** How the engines tell of one press that belongs to the input method. */
+/** The events that each engine fires for one press of the input method. */
 const engines = {
   'Chromium on Windows': (target: Element, press: Press) => {
     fireEvent.compositionStart(target)
@@ -74,14 +74,14 @@ const engines = {
     fireEvent.compositionEnd(target, { data: '' })
     fireEvent.keyUp(target, press)
   },
-  // The composition has ended before the press is told; only 229 is left of it.
+  // Safari ends the composition before the keydown; only the key code 229 still tells of it.
   Safari: (target: Element, press: Press) => {
     fireEvent.compositionStart(target)
     fireEvent.compositionEnd(target, { data: '' })
     down(target, { ...press, keyCode: 229 })
     fireEvent.keyUp(target, press)
   },
-  // The first press, before there is a composition.
+  // The first press comes before the composition starts.
   'the first press': (target: Element, press: Press) => {
     down(target, { ...press, key: 'Process', keyCode: 229 })
     fireEvent.keyUp(target, press)
@@ -95,11 +95,11 @@ const session = (target: Element, engine: Engine) => {
   for (const press of presses) act(() => engines[engine](target, press))
 }
 
-describe('every place that hears keys', () => {
+describe('every part that listens to keys', () => {
   const hears = /onKeyDown|onKeyUp|onEscapeKeyDown|addEventListener\(\s*'key(?:down|up)'/
   const layer = /<(?:Popover|Dialog|Radix)\.Content\b|<Radix\.Root\b/
 
-  /** Why a place needs no guard of its own: nothing is written where it listens, or it hands the keys on to what has one. */
+  /** The parts that need no guard, each with the reason: they contain no text field, or they pass the keys to a part with a guard. */
   const free: Readonly<Record<string, string>> = {
     'src/app/account-menu.tsx': 'a button',
     'src/palette/ask-dialog.tsx': 'only declines an Enter that is held',
@@ -133,26 +133,26 @@ describe('every place that hears keys', () => {
   }
   const places = sourcesIn('src').filter(({ code }) => hears.test(code) || layer.test(code))
 
-  test('asks the one guard, or is told why it need not', () => {
+  test('calls the guard, or is listed with the reason why not', () => {
     const unguarded = places
       .filter(({ path, code }) => !/\b(?:isComposing|guardComposing)\(/.test(code) && free[path] === undefined)
       .map(({ path }) => `${path} hears keys and does not ask isComposing (src/keyboard/composing.ts)`)
     expect(unguarded).toEqual([])
   })
 
-  test('is there: no reason is left over', () => {
+  test('exists for each listed reason', () => {
     const paths = new Set(places.map(({ path }) => path))
     expect(Object.keys(free).filter((path) => !paths.has(path))).toEqual([])
   })
 
-  test('a layer that closes by Esc lets the candidate have it', () => {
+  test('that closes by Esc handles Esc itself, so that an input method can use it', () => {
     const open = sourcesIn('src')
       .filter(({ code }) => /<(?:Popover|Dialog)\.Content\b/.test(code) && !/onEscapeKeyDown/.test(code))
       .map(({ path }) => path)
     expect(open).toEqual([])
   })
 
-  test('nobody tells a composition from half of its signs', () => {
+  test('recognises a composition only by the shared function', () => {
     const half = sourcesIn('src')
       .filter(({ path }) => !/\/(?:composing|keys|dispatch)\.ts$/.test(path))
       .filter(({ code }) => /(?:nativeEvent|event)\.isComposing\b|keyCode === 229/.test(code))
@@ -160,9 +160,9 @@ describe('every place that hears keys', () => {
     expect(half).toEqual([])
   })
 
-  test('nobody listens before the guard of the whole page, which the page begins with', () => {
+  test('listens after the guard of the whole page, which is installed first', () => {
     expect(textOf('src/main.tsx')).toContain('guardComposing(window)')
-    // escape.ts and native-undo.ts hear what has bubbled up to the window: last of all.
+    // escape.ts and native-undo.ts listen to events that have bubbled up to the window, which come last.
     const known = ['src/keyboard/composing.ts', 'src/ui/overlay/escape.ts', 'src/keyboard/native-undo.ts']
     const early = sourcesIn('src')
       .filter(({ path, code }) => !known.includes(path) && /window\.addEventListener\(\s*'key/.test(code))
@@ -178,7 +178,7 @@ describe('the guard of the whole page', () => {
   })
   afterEach(() => release())
 
-  test.each(names)('lets no handler hear what is composed, in the order of %s', (engine) => {
+  test.each(names)('keeps composed keys from every handler, with the events of %s', (engine) => {
     const heard = vi.fn()
     document.addEventListener('keydown', heard, true)
     document.addEventListener('keydown', heard)
@@ -194,21 +194,21 @@ describe('the guard of the whole page', () => {
     expect(heard).not.toHaveBeenCalled()
   })
 
-  test('does nothing to the press itself: the input method gets it', () => {
+  test('does not prevent the default of the press, which the input method needs', () => {
     render(<input aria-label="一行" />)
     expect(down(screen.getByLabelText('一行'), { key: 'Process', code: 'KeyN', keyCode: 229, isComposing: true })).toBe(
       true,
     )
   })
 
-  test('leaves keys alone where nothing is written, so that chords work with an input method on', async () => {
+  test('lets keys pass outside of fields, so that chords work with an input method', async () => {
     const { told } = await openConsole(<ListPage order={null} />)
     down(document.body, { key: 'Process', code: 'KeyG', keyCode: 229 })
     down(document.body, { key: 'Process', code: 'KeyO', keyCode: 229 })
     expect(told.went).toEqual(['/bidding/order'])
   })
 
-  test('lets plain keys through', () => {
+  test('lets plain keys pass', () => {
     const heard = vi.fn()
     render(<input aria-label="一行" onKeyDown={heard} />)
     down(screen.getByLabelText('一行'), { key: 'Enter', code: 'Enter', keyCode: 13 })
@@ -216,7 +216,7 @@ describe('the guard of the whole page', () => {
   })
 })
 
-/** What hears keys and can stand alone, without the guard of the page: where its text is, and what must not have happened. */
+/** A part that listens to keys, drawn without the guard of the page: its text field, and what must be unchanged afterwards. */
 interface Place {
   readonly page: (happened: () => void) => ReactNode
   readonly target: () => Element | Promise<Element>
@@ -352,7 +352,7 @@ const places: Readonly<Record<string, Place>> = {
 }
 
 describe.each(Object.keys(places))('%s', (name) => {
-  test.each(names)('keeps still while one composes, in the order of %s', async (engine) => {
+  test.each(names)('does nothing during composition, with the events of %s', async (engine) => {
     vi.stubGlobal('fetch', async () => regionsAnswer())
     const happened = vi.fn()
     const place = places[name]
@@ -366,10 +366,10 @@ describe.each(Object.keys(places))('%s', (name) => {
   })
 })
 
-describe.each(names)('the console, in the order of %s', (engine) => {
+describe.each(names)('the console, with the events of %s', (engine) => {
   const waiting = { status: 'pending_audit', review_stage: null } as const
 
-  test('a field of a list answers no key of the list, of the page or of the console', async () => {
+  test('runs no key of the list, the page or the console in a field of a list', async () => {
     const moved = vi.fn()
     const answers = { 'rows.next': moved, 'rows.open': moved, 'list.search': moved, 'pages.next': moved }
     const { told } = await openConsole(<ListPage order={anOrder(waiting)} answers={answers} />)
@@ -377,13 +377,13 @@ describe.each(names)('the console, in the order of %s', (engine) => {
     expect([moved.mock.calls.length, told.went, told.asked, screen.queryByRole('dialog')]).toEqual([0, [], [], null])
   })
 
-  test('the palette stays open with its query and runs nothing', async () => {
+  test('keeps the palette open with its query and runs nothing', async () => {
     const { user, told } = await openConsole(<ListPage order={anOrder(waiting)} />)
     await user.keyboard('{Control>}k{/Control}')
     const palette = screen.getByRole('dialog', { name: '命令面板' })
     const input = within(palette).getByRole('combobox')
     await user.type(input, '前')
-    // What is typed is looked up by itself, sooner or later; only what the composition asks for is counted.
+    // The typed text is looked up after a pause; only calls that the composition causes are counted.
     await waitFor(() => expect(told.asked).not.toEqual([]))
     told.asked.length = 0
     session(input, engine)
@@ -392,7 +392,7 @@ describe.each(names)('the console, in the order of %s', (engine) => {
     expect([told.went, told.asked]).toEqual([[], []])
   })
 
-  test('a dialog that asks keeps what is written and sends nothing', async () => {
+  test('keeps the text of a dialog and sends nothing', async () => {
     const { user, told } = await openConsole(
       <DetailPage order={anOrder(waiting)}>
         <CommandButton id="orders.reject" />
@@ -407,7 +407,7 @@ describe.each(names)('the console, in the order of %s', (engine) => {
     expect(told.asked).toEqual([])
   })
 
-  test('the sheet of keys stays open, and a recording takes nothing', async () => {
+  test('keeps the sheet of keys open, and records no key', async () => {
     const { user } = await openConsole(<ListPage order={null} answers={{ 'rows.next': noop }} />)
     await user.keyboard('?')
     const sheet = screen.getByRole('dialog', { name: '快捷键' })

@@ -28,11 +28,11 @@ test.each([
   ['Alt+F4', 'system'],
   ['Tab', 'page'],
   ['Escape', 'page'],
-] as const)('%s is refused: %s has it', (keys, owner) => {
+] as const)('%s is refused as a key of the %s', (keys, owner) => {
   expect(problem(keys)).toEqual({ is: 'reserved', stroke: keys, owner })
 })
 
-test('on an Apple keyboard Ctrl+Option is the reader’s, and Ctrl+Space the input method’s', () => {
+test('on an Apple keyboard Ctrl+Option belongs to the screen reader, and Ctrl+Space to the input method', () => {
   expect(ownerOf('Ctrl+Alt+a', true)).toBe('assistive')
   expect(ownerOf('Ctrl+Space', true)).toBe('input_method')
   expect(ownerOf('Ctrl+Alt+a', false)).toBeNull()
@@ -42,33 +42,33 @@ test('a reserved stroke is refused inside a sequence too', () => {
   expect(problem('z Mod+t')).toMatchObject({ is: 'reserved', stroke: 'Mod+t' })
 })
 
-test('keys of another command of the same place are taken, those of another noun are not', () => {
+test('keys of another command in the same context are taken, keys of another noun are not', () => {
   expect(problem('x')).toEqual({ is: 'taken', by: ['rows.mark'] })
   expect(problem('a', { in: 'table', command: 'suppliers.view' })).toEqual({ is: 'taken', by: ['suppliers.certify'] })
   expect(problem('h')).toBeNull()
 })
 
-test('keys that begin others, or begin with others, are told apart from them', () => {
+test('keys that are a prefix of others, or have others as a prefix, are refused as such', () => {
   expect(problem('g')).toMatchObject({ is: 'prefix' })
   expect(problem('x x')).toEqual({ is: 'prefix', by: ['rows.mark'] })
-  // The list’s own keys hold while the global ones do.
+  // The keys of the list work beside the global ones.
   expect(problem('j q', { in: 'global', command: 'create.here' })).toMatchObject({ is: 'prefix' })
 })
 
-test('more than three strokes, words and nothing are no keys', () => {
+test('more than three strokes, words and empty text are refused', () => {
   expect(problem('a b c d')).toEqual({ is: 'too_long' })
   expect(problem('foo')).toEqual({ is: 'unreadable' })
   expect(problem('Cmd+K')).toEqual({ is: 'unreadable' })
   expect(problem('')).toEqual({ is: 'unreadable' })
 })
 
-test('a command of forms needs a key that writes nothing', () => {
+test('a command of forms needs a key that types no character', () => {
   const submit = { in: 'form', command: 'form.submit' } as const
   expect(problem('z', submit, { ...how, inFields: true })).toEqual({ is: 'needs_modifier' })
   expect(problem('F9', submit, { ...how, inFields: true })).toBeNull()
 })
 
-test('a key of the whole console is covered in a list, which is no fault', () => {
+test('a key of the list may cover a key of the whole console', () => {
   expect(problem('c')).toBeNull()
   expect(coveredBy(keymap, slot, 'c').map((one) => one.command)).toEqual(['create.here'])
   expect(coveredBy(keymap, { in: 'global', command: 'create.here' }, 'x').map((one) => one.command)).toEqual([
@@ -81,20 +81,20 @@ test('a key of the whole console is covered in a list, which is no fault', () =>
 describe('taking keys over', () => {
   const from = keymap.filter((one) => one.in === 'table' && one.keys === 'x')
 
-  test('leaves the other without, or gives it what one had', () => {
+  test('leaves the other command without keys, or gives it the old ones', () => {
     const wish = { keys: 'x', from, before: 'j' }
     expect(takeover(keymap, {}, slot, { ...wish, how: 'replace' })).toEqual({ 'rows.next': 'x', 'rows.mark': '' })
     expect(takeover(keymap, {}, slot, { ...wish, how: 'swap' })).toEqual({ 'rows.next': 'x', 'rows.mark': 'j' })
   })
 
-  test('leads to a map without conflicts', () => {
+  test('gives a keymap without conflicts', () => {
     const own = takeover(keymap, {}, slot, { keys: 'x', from, before: 'j', how: 'swap' }) ?? {}
     const map = arrangedKeymap(keymap, { preset: 'english', characters: true, own })
     expect(problemOf(map, slot, 'x', how)).toBeNull()
     expect(problemOf(map, { in: 'table', command: 'rows.mark' }, 'j', how)).toBeNull()
   })
 
-  test('does not take arrows and the like from anybody', () => {
+  test('is not possible for arrows and other fixed keys', () => {
     const arrow = keymap.filter((one) => one.in === 'table' && one.keys === 'ArrowDown')
     expect(
       takeover(
@@ -135,7 +135,7 @@ describe('the file', () => {
     })
   })
 
-  test('tells every fault with its line, and gives nothing', () => {
+  test('lists every fault with its line and applies nothing', () => {
     expect(
       faults(
         file(
@@ -155,11 +155,11 @@ describe('the file', () => {
     ])
   })
 
-  test('two commands that exchanged their keys are no conflict', () => {
+  test('may swap the keys of two commands', () => {
     expect(read(file('    "rows.next": "x"', '    "rows.mark": "j"')).is).toBe('whole')
   })
 
-  test('of another kind is refused, with the line where it stops to be ours', () => {
+  test('of another format is refused with the line of the fault', () => {
     expect(faults('nothing')).toMatchObject([[1, '', 'not_json']])
     expect(faults('{\n  "a": 1,\n}')).toMatchObject([[3, '', 'not_json']])
     expect(faults('{"format":"other","preset":"english","keys":{}}')).toMatchObject([[1, 'format', 'not_ours']])

@@ -22,35 +22,35 @@ const keysOf = (arrangement: Partial<KeyArrangement>, command: string) =>
     .filter((one) => one.command === command)
     .map((one) => `${one.in} ${one.keys}`)
 
-test('a command of one context goes by its id, of several by the context too', () => {
+test('a command of one context is named by its id, a command of several also by the context', () => {
   expect(slotName(base, { in: 'table', command: 'rows.next' })).toBe('rows.next')
   expect(slotName(base, { in: 'table', command: 'palette.open' })).toBe('table:palette.open')
-  // A name the server takes.
+  // The server accepts only names of this form.
   for (const { in: context, command } of keymap) {
     expect(slotName(keymap, { in: context, command })).toMatch(/^[a-z][a-z0-9_.:-]{0,63}$/)
   }
 })
 
-test('a preset changes the keys it has others for', () => {
+test('a preset changes only the keys for which it has others', () => {
   expect(keysOf({ preset: 'pinyin' }, 'go.home')).toEqual(['global g s'])
   expect(keysOf({ preset: 'pinyin' }, 'rows.next')).toEqual(['table j', 'table ArrowDown'])
 })
 
-test('keys of one’s own replace the letter and leave the arrow', () => {
+test('own keys replace the letter and leave the arrow', () => {
   expect(keysOf({ own: { 'rows.next': 'h' } }, 'rows.next')).toEqual(['table h', 'table ArrowDown'])
   expect(keysOf({ own: { 'rows.open': 'l' } }, 'rows.open')).toEqual(['table Enter', 'table l'])
 })
 
-test('no keys is a choice too', () => {
+test('a command can be left without keys', () => {
   expect(keysOf({ own: { 'rows.next': '' } }, 'rows.next')).toEqual(['table ArrowDown'])
   expect(keysOf({ own: { 'go.home': '' } }, 'go.home')).toEqual([])
 })
 
-test('one’s own keys hold in both presets', () => {
+test('own keys apply in both presets', () => {
   expect(keysOf({ own: { 'go.home': 'g a' }, preset: 'pinyin' }, 'go.home')).toEqual(['global g a'])
 })
 
-test('the palette’s key is changed once and opens and closes it', () => {
+test('one change of the palette’s key applies to opening and closing it', () => {
   expect(keysOf({ own: { 'global:palette.open': 'Mod+J' } }, 'palette.open')).toEqual([
     'palette Mod+J',
     'table m',
@@ -58,16 +58,16 @@ test('the palette’s key is changed once and opens and closes it', () => {
   ])
 })
 
-test('a letter given to a command of fields writes text there', () => {
+test('a letter for a command of fields does not work inside fields', () => {
   const map = arrangedKeymap(base, { preset: 'english', characters: true, own: { 'form.save': 's' } })
   expect(map.find((one) => one.command === 'form.save')?.inFields).toBeUndefined()
 })
 
-test('a command without a key is given one, everywhere', () => {
+test('a command without a key can get a global one', () => {
   expect(keysOf({ own: { 'session.sign_out': 'g z' } }, 'session.sign_out')).toEqual(['global g z'])
 })
 
-test('what cannot be read changes nothing', () => {
+test('unreadable keys change nothing', () => {
   expect(keysOf({ own: { 'rows.next': 'Cmd+X' } }, 'rows.next')).toEqual(['table j', 'table ArrowDown'])
   expect(keysOf({ own: { 'table:rows.next': '  ' } }, 'rows.next')).toEqual(['table j', 'table ArrowDown'])
 })
@@ -88,7 +88,7 @@ describe('the lists of keys', () => {
     expect(lines.filter((line) => find(line.command) === undefined)).toEqual([])
   })
 
-  test('say what is one’s own and what it was', () => {
+  test('mark own keys and give their defaults', () => {
     const line = keyLines(base, { ...usual, own: { 'rows.next': 'h' } }).find((one) => one.command === 'rows.next')
     expect(line).toEqual({
       in: 'table',
@@ -101,7 +101,7 @@ describe('the lists of keys', () => {
     })
   })
 
-  test('are found by keys however they are written', () => {
+  test('are found by keys in any spelling', () => {
     const [line] = keyLines(base, usual).filter((one) => one.command === 'go.home')
     const [save] = keyLines(base, usual).filter((one) => one.command === 'form.save')
     expect(['g h', 'gh', 'G H'].map((query) => line !== undefined && hasKeysLike(line, query))).toEqual([

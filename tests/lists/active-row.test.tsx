@@ -1,4 +1,4 @@
-// The row with the focus ring is the one that keys and dialogs are about, in every list, whatever happens to its rows meanwhile.
+// In every list, keys and dialogs act on the row with the focus ring, whatever happens to the rows meanwhile.
 import { act, fireEvent } from '@testing-library/react'
 import fc from 'fast-check'
 import { beforeAll, expect, test, vi } from 'vitest'
@@ -10,7 +10,7 @@ import { sourcesIn } from '../support/sources.ts'
 
 type Row = Awaited<ReturnType<ListCase['sample']>>
 
-/** The list under test, and all there is in it; the stand-in answers pages of it. */
+/** The list under test and all its records, of which the replaced server answers pages. */
 let list: ListCase
 let has: Row[] = []
 const samples = new Map<string, Row>()
@@ -20,7 +20,7 @@ const stage = setWorldPage(async (world, path, init) => {
   const { pathname, searchParams } = new URL(path, 'http://localhost')
   if (pathname === `/api${listOrderHeads.path}`) return answered(headsOf(has, searchParams))
   if (pathname !== `/api${list.call}` || (init.method ?? 'GET') !== 'GET') return world.http(path, init)
-  // What stands around the rows is the server's own.
+  // The other parts of the answer come from the real server.
   const { data } = list.answer === undefined ? await (await world.http(path, init)).json() : {}
   return answered(list.answer?.(has) ?? { ...data, ...pageOf(searchParams) })
 })
@@ -30,7 +30,7 @@ const answered = (data: unknown) =>
 const pageOf = (query: URLSearchParams) => {
   const wanted = query.get('search') ?? ''
   usual ??= { status: query.get('status'), ordering: query.get('ordering') }
-  // Whatever is asked of a list besides its words leaves every second record.
+  // Any filter leaves every second record.
   const isNarrow = query.get('status') !== usual.status
   const found = has.filter((one) => {
     const mark = markIn(JSON.stringify(one)) ?? ''
@@ -42,7 +42,7 @@ const pageOf = (query: URLSearchParams) => {
   const rows = found.slice((page - 1) * size, page * size)
   return { list: rows, total: found.length, total_is_capped: false, page, page_size: size, next_cursor: null }
 }
-/** What the list asks for at its beginning. */
+/** The status and the order that the list asks for at first. */
 let usual: { readonly status: string | null; readonly ordering: string | null } | null = null
 
 const rowOf = (at: number): Row => list.nth(samples.get(list.name) ?? { id: '' }, idOf(at), markOf(at))
@@ -66,9 +66,9 @@ const open = async () => {
 const TURNS_AT_ONCE = 3
 
 /**
- * Until a check holds, the whole time within `act`: waitFor ends the environment of `act` meanwhile, which an update that comes
- * just then complains about. What does not hold in the first turns is asked for seldom: each failed check makes an error with its stack,
- * and to ask in every turn took half of the time of all walks.
+ * Waits until a check holds, always within `act`: waitFor leaves the environment of `act` while it waits, and an update at that moment
+ * logs an error. After the first turns the check runs seldom, because each failed check makes an error with its stack, which took half
+ * of the time of all walks.
  */
 const until = async <T,>(check: () => T): Promise<T> => {
   const end = Date.now() + patience.timeout
@@ -87,12 +87,12 @@ const present = <T,>(found: T | null | undefined): T => {
 }
 
 const grid = () => document.querySelector('main [role="grid"]')
-/** Until the rows are those of the last question. */
+/** Waits until the rows are the answer to the last request. */
 const settled = async () => {
   await until(() => expect(grid()?.getAttribute('aria-busy')).not.toBe('true'))
 }
 
-/** The row around the focus; where the focus is elsewhere, the row that is drawn as the current one. */
+/** The row that contains the focus, or the row that is drawn as the current one where the focus is elsewhere. */
 const ringedRow = () =>
   document.activeElement?.closest<HTMLElement>('[data-row-id]') ??
   document.querySelector<HTMLElement>('main [data-row-id][data-current]')
@@ -131,7 +131,7 @@ const steps = {
     await change(has.filter((one) => markIn(JSON.stringify(one)) !== ring))
     await settled()
     const after = marks()
-    // The one in its place, or the last where it was the last; a page that is empty is left.
+    // The ring moves to the row in its place, or to the last row. A page that becomes empty is left.
     if (after.length > 0 && before.length > 1)
       expect(ringed()).toBe(after[Math.min(before.indexOf(ring), after.length - 1)])
   },
@@ -172,14 +172,14 @@ const steps = {
     await act(async () => history.back())
     await until(() => expect(location.search).toBe(before))
   },
-  // Where Space shows a dialog it is asked for at the end.
+  // Lists in which Space opens a dialog are asked by that key at the end.
   'beside the list or away again': async () => void (list.opens && (await press(' '))),
   sorted: () => click(document.querySelector('main th button')),
   'from the box to the rows': async () => {
     act(() => box()?.focus())
     await press('ArrowDown')
   },
-  // Not returned: to wait for an act that is over leaves it open between two turns, and an update that comes then complains.
+  // The result of `act` is not returned: awaiting it would leave `act` open between two turns, and an update then logs an error.
   'focus on the page': async () => {
     act(() => document.querySelector('main')?.focus())
   },
@@ -188,7 +188,7 @@ type Step = keyof typeof steps
 const isStep = (name: string): name is Step => name in steps
 const names = Object.keys(steps).filter(isStep)
 
-/** What a key asks about; its dialog is closed again. */
+/** The record that the dialog of a key names; the dialog is closed again. */
 const askedBy = async (key: string): Promise<string | undefined> => {
   await press(key)
   const dialog = await until(() => present(document.querySelector<HTMLElement>('[role="dialog"]')))
@@ -223,28 +223,28 @@ const walk = async (way: readonly Step[]) => {
   expect(ringed()).toBe(ring)
   if (!list.opens) return
   await press('Enter')
-  // A row of the worklist is named by its act and its record.
+  // The id of a worklist row consists of its act and its record.
   await until(() => expect(location.search).toContain(id.replace(/^\w+:/, '')))
 }
 
-test('every list of the console is walked here', () => {
+test('every list of the console is tested here', () => {
   const drawn = sourcesIn('src/views')
     .filter(({ code }) => /\buseListPage\(|\buseListRows<|\buseListRows\(|<DataTable\b/.test(code))
     .map(({ path }) => path)
   expect(drawn).toEqual([...new Set(everyList.map((one) => one.view))].toSorted())
 })
 
-/** Ways each list is taken: twelve are more than two hundred walks in all. Left out, the lists take a few of them in turns. */
+/** How many walks each list takes; twelve make more than two hundred in all. By default the lists share the walks between them. */
 const WAYS_OF_EACH = Number(process.env.LIST_WAYS ?? 0)
-/** Ways through the steps, drawn once. */
+/** Random walks through the steps, drawn once. */
 const drawn = fc.sample(fc.array(fc.constantFrom(...names), { minLength: 3, maxLength: 8 }), {
   seed: 13,
   numRuns: Math.max(17, WAYS_OF_EACH),
 })
-/** Fewer where rows are drawn as cards. */
+/** The walks where rows are drawn as cards, which are fewer. */
 const onPhones = drawn.slice(0, 8)
 
-/** Demands go all ways; they share most of their code with the other lists, which take these ways in turns. */
+/** The list of demands takes all walks; the other lists share most of its code and take a part of them. */
 const waysOf = (nth: number, all: readonly (readonly Step[])[], turns: number) =>
   WAYS_OF_EACH > 0 ? drawn.slice(0, WAYS_OF_EACH) : nth === 0 ? all : all.filter((_, at) => at % turns === nth % turns)
 
@@ -256,14 +256,14 @@ const layouts = [
 ]
 
 test.for(layouts)(
-  'on random walks in $name a key is about the row with the ring',
-  // Two minutes where the machine is busy.
+  'on random walks in $name a key acts on the row with the ring',
+  // A walk takes two minutes on a busy computer.
   { timeout: 600_000 },
   async (layout) => {
     list = layout.list
     usual = null
     setWidth(layout.width)
-    // The first one takes every step there is.
+    // The first walk takes every step.
     for (const way of [names, ...layout.ways])
       await walk(way).catch((cause: unknown) => {
         throw new Error(`after ${way.join(', ')}: ${cause}`, { cause })
@@ -272,7 +272,7 @@ test.for(layouts)(
 )
 
 test.for(everyList)(
-  'the first key down in $name goes to the active row, which is the first one, and the next one on',
+  'the first key down in $name focuses the active row, which is the first, and the second key the next row',
   async (one) => {
     list = one
     usual = null
@@ -280,7 +280,7 @@ test.for(everyList)(
     await open()
     expect(document.activeElement?.closest('[data-row-id]')).toBeNull()
     const [first, second] = marks()
-    // On the page of a demand J leads to the next demand.
+    // On the page of a demand j moves to the next demand, so the arrow is used.
     const down = one.opens ? 'j' : 'ArrowDown'
     expect(ringed()).toBe(first)
     await press(down)
@@ -290,7 +290,7 @@ test.for(everyList)(
   },
 )
 
-/** jsdom has no layout: what an element and the window say of their width. */
+/** Sets the width of elements and of the window, because jsdom has no layout. */
 const setWidth = (width: number) => {
   vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(width)
   const usualMedia = window.matchMedia

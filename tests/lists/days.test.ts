@@ -1,8 +1,8 @@
-// Spans of days as people type them into the filter bar.
+// Ranges of days as people type them into the filter bar.
 import { expect, test } from 'vitest'
 import { spanIn } from '#src/lists/filter/days.ts'
 
-/** A Monday. */
+/** Monday. */
 const TODAY = '2026-11-23'
 
 test.each([
@@ -25,10 +25,10 @@ test.each([
   ['周一到周五', '2026-11-23', '2026-11-27'],
   ['昨天', '2026-11-22', '2026-11-22'],
   ['1-5', '2027-01-05', '2027-01-05'],
-])('%s', (text, from, to) => {
+])('%s is the range from %s to %s', (text, from, to) => {
   expect(spanIn(text, TODAY)).toEqual({ from, to })
 })
 
-test.each(['', '黄芪', '11-16..31', '02-30', '17:00', '..', '11-16..17..18'])('%s names no span', (text) => {
+test.each(['', '黄芪', '11-16..31', '02-30', '17:00', '..', '11-16..17..18'])('%s is no range', (text) => {
   expect(spanIn(text, TODAY)).toBeNull()
 })

@@ -1,4 +1,4 @@
-// Where the search of a list finds nothing: the words near to it, among what its records are called.
+// A search without hits offers names of records that are similar to the searched text.
 import { waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
 import { createOrder } from '#contract/orders.ts'
@@ -19,7 +19,7 @@ beforeAll(async () => {
 const near = async () => {
   const list = await waitFor(() => {
     const found = document.querySelector<HTMLElement>('[data-near-names]')
-    if (found === null) throw new Error('nothing near is told')
+    if (found === null) throw new Error('no similar name is shown')
     return found
   })
   return within(list)
@@ -33,12 +33,12 @@ test.each([
   ['suppliers, with two letters exchanged', '/supplier?search=minxiandagngui', '岷县当归'],
   ['users, by their account', '/system/user?search=buyre', 'buyer'],
   ['demands, by their title', '/bidding/order?search=dongjiyingpian', '冬季饮片'],
-] as const)('%s: the word that was meant is told', async (_, address, word) => {
+] as const)('the intended name is offered for %s', async (_, address, word) => {
   await stage.open(address, 'admin')
   expect(await near()).toContain(word)
 })
 
-test('↓ leads from the search box to the words, Enter takes one, and the next key moves in its rows', async () => {
+test('↓ moves from the search box to the names, Enter takes one, and the next key moves in its rows', async () => {
   const user = await stage.open('/bidding/herbal/catalogue', 'admin')
   await waitFor(() => expect(document.querySelector('main [data-row-id]')).toBeInTheDocument())
   await user.keyboard('/')
@@ -57,8 +57,8 @@ test('↓ leads from the search box to the words, Enter takes one, and the next 
   await waitFor(() => expect(row).toHaveFocus())
 })
 
-test('a herb that demands ask for is told among them, though none is called so; one that none asks for is not', async () => {
+test('the list of demands offers a herb of their lines although no demand is called so, and no other herb', async () => {
   await stage.open('/bidding/order?search=hunagqi', 'admin')
-  // 黄芩 is as near, and in no line.
+  // 黄芩 is as similar, but no line has it.
   expect(await near()).toEqual(['黄芪'])
 })

@@ -1,4 +1,4 @@
-// A list of records as a person meets it: its address, its rows, its filters, and what is there when there are none.
+// The page of a list: its address, rows, filters and tabs, and what it shows without rows.
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
@@ -16,7 +16,7 @@ import { openConsole } from '../support/console.tsx'
 const thing = z.object({ id: z.string(), name: z.string() })
 type Thing = z.output<typeof thing>
 let nth = 0
-/** A call of its own each time: what one test was told is not remembered by the next. */
+/** A new call for each test, so that no answer is kept for the next test. */
 const listThings = () =>
   get(`things.list${++nth}`, '/v1/things/', {
     access: 'any',
@@ -87,7 +87,7 @@ beforeEach(() => {
   app = createApp({ locale: 'zh-CN' })
 })
 afterEach(() => {
-  // What is still mounted draws itself once more when the app stops, and finds none.
+  // The page is unmounted first, because it would draw once more without its app when that stops.
   cleanup()
   app.stop()
   vi.unstubAllGlobals()
@@ -102,7 +102,7 @@ const open = async (search: string, endpoint = listThings()) => {
   )
   return { ...view, endpoint }
 }
-/** The next call of the list; those that count it without its filters are not answered. */
+/** The next call of the list. The calls that count without filters stay unanswered. */
 const nextOfList = async () => {
   for (;;) {
     const asked = await server.next()
@@ -122,7 +122,7 @@ const answer = async (names: readonly string[], more: object = {}) => {
 const address = () => decodeURIComponent(location.search)
 const row = (name: string) => screen.getByRole('row', { name: new RegExp(name) })
 
-test('the list is asked for what the address says, and its tabs count what the answer counts', async () => {
+test('the list is read with the parts of its address, and its tabs show the counts of the answer', async () => {
   await open('?search=x&status=bidding&goods_type=extract&seen_at_from=2026-11-01&ordering=name&page=2&page_size=50')
   const asked = await answer(['甲'], { total: 51 })
   expect(Object.fromEntries(asked)).toEqual({
@@ -144,14 +144,14 @@ test('the list is asked for what the address says, and its tabs count what the a
   expect(screen.getByText('第 51-51 条/共 51 条')).toBeInTheDocument()
 })
 
-test('a tab that holds more than are counted says so', async () => {
+test('a tab shows 999+ for a count that is capped', async () => {
   await open('')
   await answer(['甲'], { counts: { draft: 999, bidding: 1_000 } })
   const links = within(screen.getByRole('navigation', { name: '按状态' })).getAllByRole('link')
   expect(links.map((link) => link.textContent)).toEqual(['全部999+', '草稿999', '报价中999+'])
 })
 
-test('letters are searched for once a pause is made, never while a syllable is being composed', async () => {
+test('typed text is searched after a pause, and never during composition', async () => {
   const { user } = await open('?page=3')
   await answer(['甲'])
   const box = screen.getByRole('searchbox', { name: '关键词：名称' })
@@ -167,16 +167,16 @@ test('letters are searched for once a pause is made, never while a syllable is b
   await waitFor(() => expect(address()).toBe(''))
 })
 
-test('what the address says that is not understood is named in one line, and put away', async () => {
+test('invalid parts of the address are named in one line, which can be dismissed', async () => {
   const { user } = await open('?status=nonsense&foo=1&colorWeak=1&mine=true')
   await answer(['甲'])
   expect(screen.getByText('地址中有无法识别的条件，已忽略：foo status')).toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: '知道了' }))
-  // Settings stay where they are.
+  // The settings stay in the address.
   expect(address()).toBe('?mine=true&colorWeak=1')
 })
 
-test('filters are typed as tokens that the list follows at once, without one too, and go one by one or all at once', async () => {
+test('filters are typed as tokens, also negated, which the list follows at once and which are removed one by one or together', async () => {
   const { user } = await open('?status=draft')
   await answer(['甲'])
   await user.keyboard('f')
@@ -197,7 +197,7 @@ test('filters are typed as tokens that the list follows at once, without one too
   expect(address()).toBe('?status=draft&goods_type=extract&goods_type_not=extract')
   await user.keyboard('{Backspace}')
   expect(address()).toBe('?status=draft&goods_type=extract')
-  // The next field holds text: the list follows it while it is typed.
+  // The next field is text, which the list follows while it is typed.
   await user.keyboard('{Tab}亳州')
   await waitFor(() => expect(address()).toBe('?status=draft&goods_type=extract&place=亳州'))
   await user.keyboard('{Enter}{Tab}{Tab}')
@@ -216,7 +216,7 @@ test('filters are typed as tokens that the list follows at once, without one too
   expect(address()).toBe('?status=draft')
 })
 
-test('a status picked among the filters is cleared with them, one that is a tab stays', async () => {
+test('a status that was chosen as a filter is cleared with the filters, and one that was chosen as a tab stays', async () => {
   const { user } = await open('')
   await answer(['甲'])
   await user.keyboard('f')
@@ -236,7 +236,7 @@ test('a status picked among the filters is cleared with them, one that is a tab 
   expect(screen.queryByRole('button', { name: '去掉状态' })).toBeNull()
 })
 
-test('a field that begins with the text stands before a status that only holds it inside', async () => {
+test('a field whose name starts with the text is offered before a status that only contains it', async () => {
   const { user } = await open('')
   await answer(['甲'])
   await user.keyboard('f')
@@ -247,14 +247,14 @@ test('a field that begins with the text stands before a status that only holds i
   await screen.findByRole('combobox', { name: '筛选：截止' })
 })
 
-test('a page that is past the last one leads to the last one', async () => {
+test('an address with a page past the last one leads to the last page', async () => {
   await open('?page=9')
   await answer([], { total: 41 })
   await waitFor(() => expect(address()).toBe('?page=3'))
   expect((await answer(['甲'], { total: 41 })).get('page')).toBe('3')
 })
 
-test('on coming back the row one left has the focus, and what was marked is marked', async () => {
+test('a list that is opened again has the focus on the row that was opened and keeps its marks', async () => {
   const { user, endpoint } = await open('?search=back')
   await answer(['甲', '乙', '丙'])
   await user.keyboard('j')
@@ -270,7 +270,7 @@ test('on coming back the row one left has the focus, and what was marked is mark
   expect(screen.queryByText('已选 1 条')).not.toBeInTheDocument()
 })
 
-test('an empty list says why: nothing yet, nothing in this tab, nothing found', async () => {
+test('an empty list says whether there is nothing yet, nothing in this tab, or nothing found', async () => {
   const { user } = await open('')
   await answer([])
   expect(screen.getByText('还没有物品')).toBeInTheDocument()
@@ -285,7 +285,7 @@ test('an empty list says why: nothing yet, nothing in this tab, nothing found', 
   expect(screen.getByText('没有找到含「无」的记录。')).toBeInTheDocument()
 })
 
-test('Enter in the search goes to the first hit and another one opens it; Esc goes back to the row, and the search stays', async () => {
+test('Enter in the search focuses the first hit; Esc in the search returns to the row, and the search stays', async () => {
   const { user } = await open('')
   await answer(['甲', '乙'])
   const box = screen.getByRole('searchbox')
@@ -301,7 +301,7 @@ test('Enter in the search goes to the first hit and another one opens it; Esc go
   expect(box).toHaveValue('乙')
 })
 
-test('a list that could not be read says so and is read again on demand', async () => {
+test('a list that could not be read says so, and 重试 reads it again', async () => {
   const { user } = await open('?search=fail')
   const asked = await nextOfList()
   await act(async () => asked.reply({ code: 5000, message: '服务器出错了', data: {} }))
@@ -311,7 +311,7 @@ test('a list that could not be read says so and is read again on demand', async 
   expect(row('甲')).toBeInTheDocument()
 })
 
-test('a head sorts the list, and the third press is the usual order again', async () => {
+test('a head sorts the list, and its third press restores the default order', async () => {
   const { user } = await open('?search=sort')
   await answer(['甲'])
   const head = within(screen.getByRole('columnheader', { name: /名称/ })).getByRole('button')
@@ -323,7 +323,7 @@ test('a head sorts the list, and the third press is the usual order again', asyn
   expect(seen).toEqual(['?search=sort&ordering=name', '?search=sort&ordering=-name', '?search=sort'])
 })
 
-test('a filtered list says how many there are without the filters', async () => {
+test('a filtered list shows the number of records without the filters', async () => {
   await open('?status=draft&search=whole')
   await answer(['甲'])
   const counted = await server.of('/order_count/')
@@ -332,7 +332,7 @@ test('a filtered list says how many there are without the filters', async () => 
   await screen.findByText('第 1-1 条/共 1 条，不筛选时 320 条')
 })
 
-test('Ctrl+C takes the marked rows to a spreadsheet, those of other pages too, and leaves a selected text alone', async () => {
+test('Ctrl+C copies the marked rows of all pages for a spreadsheet, unless text is selected', async () => {
   const { user } = await open('')
   await answer(['甲', '=乙'], { total: 30 })
   const copied = (): string => {

@@ -1,4 +1,4 @@
-// What keys do with the rows of a list: marks over pages, one command over several, a glance beside the list, a row's own menu.
+// Keys on the rows of a list: marks over several pages, a command for several rows, the peek panel, the menu of a row.
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useEffect, useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -23,7 +23,7 @@ import { anOrder, type ConsoleOptions, openConsole, refusal } from '../support/c
 
 const order = z.custom<OrderRow>()
 let nth = 0
-/** A call of its own each time: what one test was told is not remembered by the next. */
+/** A new call for each test, so that no answer is kept for the next test. */
 const listThings = () =>
   get(`rows.list${++nth}`, '/v1/rows/', {
     access: 'any',
@@ -81,7 +81,7 @@ const Things = ({ endpoint }: { endpoint: ReturnType<typeof listThings> }) => {
 }
 
 let app: AppActor
-/** All there is, in order; the stand-in answers pages of it, and single records. */
+/** All records in order, of which the replaced server answers pages and single records. */
 let has: OrderRow[]
 let asked: Asked[]
 let answering: ReturnType<typeof setInterval>
@@ -130,7 +130,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Toasts that come when they are asked for. */
+/** Toasts that `show` adds. */
 const Notes = () => {
   const [shown, setShown] = useState<readonly string[]>([])
   useEffect(() => {
@@ -162,7 +162,7 @@ const open = async (search = '', options: ConsoleOptions = {}) => {
 const row = (at: number) => screen.getByRole('row', { name: new RegExp(`N${String(at).padStart(3, '0')}`) })
 const many = (count: number) => Array.from({ length: count }, (_, at) => rowOf(at + 1))
 
-test('marks are kept over pages, told in one line, and put away by Esc', async () => {
+test('marks are kept over pages, counted in one line, and removed by Esc', async () => {
   has = many(45)
   const { user } = await open()
   await user.keyboard('jx')
@@ -183,7 +183,7 @@ test('marks are kept over pages, told in one line, and put away by Esc', async (
   expect(row(1)).toHaveFocus()
 })
 
-test('a mark that another search does not show is dropped, by the browser going back as well', async () => {
+test('a mark is dropped when another search or the browser’s history hides its row', async () => {
   has = many(12)
   const { user } = await open()
   await user.keyboard('jxjx')
@@ -205,7 +205,7 @@ test('a mark that another search does not show is dropped, by the browser going 
   expect(row(2)).toHaveAttribute('aria-selected', 'true')
 })
 
-test('Mod+A marks the page, and once more all results, read in pages of the largest size', async () => {
+test('Mod+A marks the page, and pressed again all results, which are read in pages of the largest size', async () => {
   has = many(230)
   const { user } = await open()
   await user.keyboard('j{Control>}a{/Control}')
@@ -218,7 +218,7 @@ test('Mod+A marks the page, and once more all results, read in pages of the larg
   expect(pages.filter((one) => one.get('page_size') === '100').map((one) => one.get('page'))).toEqual(['1', '2', '3'])
 })
 
-test('no more than a thousand are marked, and that is said', async () => {
+test('at most a thousand rows are marked, and the page says so', async () => {
   has = many(1_150)
   const { user } = await open()
   await user.keyboard('j{Control>}a{/Control}')
@@ -227,7 +227,7 @@ test('no more than a thousand are marked, and that is said', async () => {
   expect(screen.getByText('最多选中 1000 条，其余未选')).toBeInTheDocument()
 })
 
-test('one command runs over the marked ones it can be run for, and what was refused is told with its reason and tried again', async () => {
+test('a command runs for the marked rows that allow it; a refused one is listed with its reason and can be retried', async () => {
   const titled = { ...rowOf(1), title: '当归等三味' }
   has = [titled, rowOf(2, 'draft'), rowOf(3), rowOf(4, 'pending_audit', { not_self: false })]
   const refusing = refusal('已被他人处理', [], 4010)
@@ -238,7 +238,7 @@ test('one command runs over the marked ones it can be run for, and what was refu
   await user.keyboard('a')
   const dialog = await screen.findByRole('dialog', { name: '通过：2 条' })
   expect(within(dialog).getByText('可处理 2/4，其余 2 条不会改动。')).toBeInTheDocument()
-  // Each one by number and title, with its amount and its deadline.
+  // Each record is listed by number and title, with its amount and its deadline.
   const lines = within(within(dialog).getByRole('region', { name: /^将处理 2 条/ })).getAllByRole('listitem')
   expect(lines.map((line) => /N\d+/.exec(line.textContent)?.[0])).toEqual(['N001', 'N003'])
   expect(lines[0]).toHaveTextContent('N001 · 当归等三味')
@@ -258,18 +258,18 @@ test('one command runs over the marked ones it can be run for, and what was refu
     ['orders.audit', { params: { id: idOf(3) }, body: { action: 'approve', version: 3, opinion: '同意' } }],
   ])
   expect([told.changed.length > 0, told.said]).toEqual([true, []])
-  // A refused one is read again before it is tried again; here it is gone.
+  // A refused record is read again before the retry; here it no longer exists.
   answers.push(refusal('没有', [], 4004))
   await user.click(within(dialog).getByRole('button', { name: /重试 1 条/ }))
   await within(dialog).findByText('记录已不存在，或您已无权查看')
   await user.keyboard('{Control>}{Enter}{/Control}')
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
-  // Only what is done with is no longer marked.
+  // Only the row that was done has lost its mark.
   expect(screen.getByText('已选 3 条')).toBeInTheDocument()
   await waitFor(() => expect(row(1)).toHaveFocus())
 })
 
-test('a glance shows the record of the row, goes along with it, and leaves the focus where it was', async () => {
+test('the peek panel shows the record of the focused row, follows the focus, and leaves it in the list', async () => {
   has = many(3)
   const { user } = await open()
   await user.keyboard('j ')
@@ -285,7 +285,7 @@ test('a glance shows the record of the row, goes along with it, and leaves the f
   expect([location.search, document.activeElement]).toEqual(['', row(2)])
 })
 
-test('a glance opens with its address, says when the record is gone, and Esc in it leads back to the row', async () => {
+test('the peek panel opens by its address, says that a record does not exist, and closing it returns the focus to a row', async () => {
   has = many(2)
   const { user } = await open(`?peek=${idOf(9)}`)
   await screen.findByText('没有这条记录')
@@ -294,7 +294,7 @@ test('a glance opens with its address, says when the record is gone, and Esc in 
   expect(row(1)).toHaveFocus()
 })
 
-test('the menu of a row is the palette about the marked ones, or about a row that is not marked alone', async () => {
+test('the menu of a row is the palette for the marked rows, or for an unmarked row alone', async () => {
   has = many(3)
   const { user } = await open()
   await user.keyboard('jx')
@@ -309,12 +309,12 @@ test('the menu of a row is the palette about the marked ones, or about a row tha
   await user.keyboard('{Escape}')
   await waitFor(() => expect(row(3)).toHaveFocus())
   expect(screen.getByText('已选 2 条')).toBeInTheDocument()
-  // With Shift the browser's own menu comes.
+  // With Shift the browser shows its own menu.
   expect(fireEvent.contextMenu(row(1), { shiftKey: true })).toBe(true)
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
 })
 
-test('after a row has gone the one in its place is the one in focus', async () => {
+test('the focus of a removed row moves to the row in its place', async () => {
   has = many(4)
   const { user } = await open()
   await user.keyboard('jj')
@@ -324,7 +324,7 @@ test('after a row has gone the one in its place is the one in focus', async () =
   await waitFor(() => expect(row(3)).toHaveFocus())
 })
 
-test('Esc closes the innermost thing first, and a toast over it last', async () => {
+test('Esc closes the innermost part first and toasts last', async () => {
   has = many(3)
   const { user } = await open()
   await user.keyboard('jx ')
@@ -349,7 +349,7 @@ test('Esc closes the innermost thing first, and a toast over it last', async () 
   expect(row(1)).toHaveFocus()
 })
 
-test('in a dialog under a toast Esc closes the dialog; in a toast it closes that one and the focus goes back', async () => {
+test('Esc closes the dialog under a toast; with the focus in a toast it closes that toast and the focus returns', async () => {
   has = many(3)
   const { user } = await open()
   await user.keyboard('jv')

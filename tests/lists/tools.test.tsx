@@ -1,4 +1,4 @@
-// The saved views, columns and full page of a list, by keys alone.
+// The saved views, the columns and the full page of a list, by keys.
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
@@ -71,7 +71,7 @@ let app: AppActor
 let server: ReturnType<typeof answersByHand>
 let isOpen = false
 beforeEach(() => {
-  // The server answers by itself, also while a key is being pressed: states are waited for, as in a browser, and not acted out.
+  // The server may answer at any time, also during a keypress, so the tests wait for states as in a browser and use no `act`.
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false })
   isOpen = true
   localStorage.clear()
@@ -84,7 +84,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** The list at an address, for somebody with these preferences; the list answers with one row. */
+/** Opens the list at an address with these preferences; the server answers the list with one row. */
 const open = async (search: string, kept: Preferences = {}) => {
   history.replaceState(null, '', `/bidding/order${search}`)
   const view = await openConsole(
@@ -97,7 +97,7 @@ const open = async (search: string, kept: Preferences = {}) => {
   const answerAll = async () => {
     const mine = server
     while (isOpen && mine === server) {
-      // Nothing asked for a while: one goes on listening.
+      // No call came for a while; the next one is awaited.
       const asked = await mine.next().catch(() => null)
       if (asked === null) continue
       const url = new URL(asked.url, 'http://localhost')
@@ -119,7 +119,7 @@ const heads = () =>
     .filter((words) => words !== '')
 const mine = { id: 'v1', name: '在报价', search: 'status=bidding' }
 
-test('what is shown is kept under a name, and stands as a tab', async () => {
+test('the shown list is saved under a name, which becomes a tab', async () => {
   const { user } = await open('?status=bidding')
   await user.keyboard('vs')
   const dialog = await screen.findByRole('dialog', { name: '保存为视图' })
@@ -133,7 +133,7 @@ test('what is shown is kept under a name, and stands as a tab', async () => {
   expect(screen.getByText('视图「在报价」已保存')).toHaveRole('status')
 })
 
-test('the default view is shown where the address asks for nothing, and everything stays in reach', async () => {
+test('the default view is shown at the plain address, and a tab still shows all', async () => {
   const { user, answered } = await open('', { views: { orders: [{ ...mine, is_default: true }] } })
   await waitFor(() => expect(answered.at(-1)?.get('status')).toBe('bidding'))
   expect(address()).toBe('')
@@ -142,7 +142,7 @@ test('the default view is shown where the address asks for nothing, and everythi
   await waitFor(() => expect(answered.at(-1)?.get('status')).toBeNull())
 })
 
-test('a view is found by pinyin and gone to by Enter; one that is removed comes back', async () => {
+test('a view is found by pinyin and opened by Enter; a removed one can be restored', async () => {
   const { user } = await open('', { views: { orders: [{ id: 'v0', name: '草稿', search: 'status=draft' }, mine] } })
   await screen.findByRole('link', { name: '在报价' })
   await user.keyboard('vv')
@@ -163,7 +163,7 @@ test('a view is found by pinyin and gone to by Enter; one that is removed comes 
   expect(now.views?.orders?.map(({ id }) => id)).toEqual(['v0', 'v1'])
 })
 
-test('the address of a view is copied with what the view shows, for who has no such view', async () => {
+test('the copied address of a view contains its filters, because others do not have the view', async () => {
   const { user, told } = await open('?view=v1', { views: { orders: [mine] } })
   await screen.findByRole('link', { name: '在报价', current: 'page' })
   await user.keyboard('vv')
@@ -175,12 +175,12 @@ test('the address of a view is copied with what the view shows, for who has no s
   })
 })
 
-test('an address with somebody else’s view shows everything and says so', async () => {
+test('an address with an unknown view shows all records and says so', async () => {
   await open('?view=theirs')
   await screen.findByText('地址中的视图不存在，或属于他人，已显示全部。')
 })
 
-test('columns are left out and moved by keys, kept at once, and never the one that says which row it is', async () => {
+test('columns are hidden, moved and pinned by keys and saved at once; the column that identifies the row stays', async () => {
   const { user } = await open('')
   await user.keyboard('vc')
   const dialog = await screen.findByRole('dialog', { name: '显示列' })

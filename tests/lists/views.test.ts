@@ -1,4 +1,4 @@
-// Saved views of a list: what an address shows, and how it is written.
+// Saved views of a list: what an address shows, and how the address is written.
 import { describe, expect, test } from 'vitest'
 import type { SavedView } from '#contract/preferences.ts'
 import { choices, listGrammar } from '#src/lists/url.ts'
@@ -21,12 +21,12 @@ const seen = (search: string, views: readonly SavedView[] = [mine, wide]) => {
 const shown = { view: null, isUnknown: false, isChanged: false, dropped: [] }
 
 describe('an address', () => {
-  test('that names a view shows what the view holds', () => {
+  test('with a view shows the filters of the view', () => {
     expect(seen('view=v1')).toEqual({ ...shown, shows: 'status=bidding&kind=a', view: 'v1' })
     expect(seen('view=v2')).toEqual({ ...shown, shows: '', view: 'v2' })
   })
 
-  test('that asks for something itself shows that, and whether it is another than the view', () => {
+  test('with a view and filters shows the filters and whether they differ from the view', () => {
     expect(seen('view=v1&status=draft')).toEqual({ ...shown, shows: 'status=draft', view: 'v1', isChanged: true })
     expect(seen('status=bidding&kind=a&page=2&view=v1')).toEqual({
       ...shown,
@@ -35,14 +35,14 @@ describe('an address', () => {
     })
   })
 
-  test('that asks for nothing shows the default view; one that asks, or says all, does not', () => {
+  test('without filters shows the default view; with filters, or with view=all, it does not', () => {
     expect(seen('', [usual])).toEqual({ ...shown, shows: 'status=bidding&kind=a', view: 'v3' })
     expect(seen('colorWeak=1', [usual]).view).toBe('v3')
     expect(seen('search=x', [usual])).toEqual({ ...shown, shows: 'search=x' })
     expect(seen('view=all', [usual])).toEqual({ ...shown, shows: '' })
   })
 
-  test('that names somebody else’s view shows everything, and says so', () => {
+  test('with an unknown view shows all records and is marked as unknown', () => {
     expect(seen('view=theirs', [usual])).toEqual({ ...shown, shows: '', isUnknown: true })
   })
 })
@@ -51,7 +51,7 @@ describe('written', () => {
   const write = (search: string, view: SavedView | null, views: readonly SavedView[]) =>
     addressOfQuery(grammar, grammar.read(search).query, view, views)
 
-  test('is the shortest address, and reads back as the same list', () => {
+  test('is the shortest address that is read back as the same list', () => {
     const views = [mine, wide, usual]
     const cases: readonly [string, SavedView | null, readonly SavedView[], string][] = [
       ['', null, [mine], ''],
@@ -71,14 +71,14 @@ describe('written', () => {
     }
   })
 
-  test('for somebody else it says everything, and nothing of one’s own views', () => {
+  test('contains, for other people, all filters and no own view', () => {
     const query = grammar.read('status=bidding&page=4').query
     expect(sharedText(grammar, query)).toBe('status=bidding')
     expect(sharedText(grammar, grammar.defaults)).toBe('view=all')
   })
 })
 
-test('one view is the default at most', () => {
+test('at most one view is the default', () => {
   expect(withDefault([usual, mine], 'v1')).toEqual([
     { id: 'v3', name: '我的', search: mine.search },
     { ...mine, is_default: true },

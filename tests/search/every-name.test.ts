@@ -1,4 +1,4 @@
-// Every herb of the demo catalogue and every title of menu and palette is found as it is typed on a Latin keyboard.
+// Every herb of the demo catalogue and every title of menu and palette is found by the ways people type pinyin.
 import { pinyin } from 'pinyin-pro'
 import { expect, test } from 'vitest'
 import { readingsOf } from '#contract/pinyin.ts'
@@ -21,7 +21,7 @@ const entryOf = (id: string, title: string, aliases: readonly string[] = []): En
   aliases,
 })
 
-/** Full, by initials, and both mixed in two ways. */
+/** The typings of a name: full, by initials, by double initials, and mixed in two ways. */
 const typings = (syllables: readonly string[]): Record<string, string> => {
   const firsts = syllables.map((one) => one.slice(0, 1))
   const doubled = syllables.map((one) => /^[zcs]h/.exec(one)?.[0] ?? one.slice(0, 1))
@@ -62,7 +62,7 @@ test('every herb is found by full pinyin, by initials and mixed', () => {
   ).toEqual([])
 })
 
-test('every alias of a herb leads to it by full pinyin', () => {
+test('every herb is found by the full pinyin of each of its aliases', () => {
   const without = herbs.flatMap(({ name, aliases }) =>
     aliases.flatMap((alias) => {
       const syllables = pinyin(alias, { type: 'array', toneType: 'none', v: true, nonZh: 'removed' })
@@ -83,7 +83,7 @@ test.each([
   ['厚朴', 'houpo', 'hp'],
   ['川芎', 'chuanxiong', 'cx'],
   ['女贞子', 'nvzhenzi', 'nzz'],
-])('%s is the first by %s and shown by %s', (name, full, initials) => {
+])('%s is the first hit for %s and shown for %s', (name, full, initials) => {
   expect(shown(full, catalogue)[0]).toBe(name)
   expect(shown(initials, catalogue)).toContain(name)
 })
@@ -119,6 +119,6 @@ test('every title of a command and of the menu is found by full pinyin, by initi
   expect(missed(names, index)).toEqual([])
 })
 
-test('readings.json holds the readings of the names as they are now (npm run pinyin)', () => {
+test('readings.json holds the readings of the present names (npm run pinyin)', () => {
   expect(written).toEqual(recordReadings())
 })

@@ -9,8 +9,8 @@ const DAY = 24 * 3600
 const now = Date.parse('2026-11-21T09:00:00Z')
 const ago = (days: number) => now / 1000 - days * DAY
 
-describe('what was used', () => {
-  test('stands first, once, with its last uses', () => {
+describe('the record of uses', () => {
+  test('lists the last used first, each once, with its last uses', () => {
     let recents: Recents = []
     for (let nth = 0; nth < 12; nth += 1) recents = withUse(recents, { id: 'go.orders' }, now + nth * 1000)
     recents = withUse(recents, { id: 'orders:o1', label: 'ZB-1 黄芪' }, now)
@@ -22,7 +22,7 @@ describe('what was used', () => {
     expect(recents[1]?.uses?.length).toBe(MAX_USES)
   })
 
-  test('is kept within what the server takes', () => {
+  test('stays within the limits of the server', () => {
     let recents: Recents = []
     for (let nth = 0; nth < MAX_RECENTS + 5; nth += 1)
       recents = withUse(recents, { id: `orders:${nth}`, label: '长'.repeat(200) }, now)
@@ -30,13 +30,13 @@ describe('what was used', () => {
     expect(recents.length).toBe(MAX_RECENTS)
   })
 
-  test('a use weighs half after seven days', () => {
+  test('halves the weight of a use after seven days', () => {
     expect(frecencyOf([ago(0)], now)).toBeCloseTo(1)
     expect(frecencyOf([ago(7)], now)).toBeCloseTo(0.5)
     expect(frecencyOf([ago(0), ago(7), ago(14)], now)).toBeCloseTo(1.75)
   })
 
-  test('what was done once is not frequent, and a reset forgets how often', () => {
+  test('does not count a single use as frequent, and forgets the uses at a reset', () => {
     const recents: Recents = [
       { id: 'a', uses: [ago(0)] },
       { id: 'b', uses: [ago(9), ago(9)] },
@@ -68,7 +68,7 @@ describe('ranking by use', () => {
   const ids = (query: string, recents: Recents = []) =>
     searchIn(query, index, { weight: weightOf(recents, now) }).map((hit) => hit.id)
 
-  test('breaks ties inside a tier and lifts nothing over a better one', () => {
+  test('breaks ties inside a tier and lifts nothing above a better tier', () => {
     expect(ids('招标')).toEqual(['x', 'y', 'z'])
     expect(
       ids('招标', [
@@ -78,12 +78,12 @@ describe('ranking by use', () => {
     ).toEqual(['y', 'x', 'z'])
   })
 
-  test('a name of one’s own wins over everything, the whole of it only', () => {
+  test('puts an own name first, but only when it is typed whole', () => {
     expect(ids('zb')[0]).toBe('own')
     expect(ids('z')).not.toContain('own')
   })
 
-  test('a number is exact as a whole and by its last three digits', () => {
+  test('counts a number as exact when it is typed whole or by its last three or more digits', () => {
     const tierOf = (query: string) => searchIn(query, index)[0]?.tier
     expect(tierOf('zb20261120-0006')).toBe('exact')
     expect(searchIn('0006', index)[0]).toMatchObject({ id: 'no', tier: 'exact', ranges: [[11, 15]] })
@@ -91,7 +91,7 @@ describe('ranking by use', () => {
     expect(tierOf('06')).toBe('word')
   })
 
-  test('of many numbers that end alike the newest stands first', () => {
+  test('puts the newest of several numbers with the same end first', () => {
     const days = ['20261118', '20261120', '20261119']
     const numbers = days.map((day) => `ZB${day}-0006`)
     const many = indexOf(

@@ -1,4 +1,4 @@
-// Names as pickers find them: as written, by full pinyin, by initials, mixed, and by every reading.
+// Pickers find names as written, by full pinyin, by initials, mixed, and by every reading.
 import { expect, test } from 'vitest'
 import { namesAmong, namesAsked } from '#src/search/name-search.ts'
 
@@ -28,15 +28,15 @@ test.each([
   ['nvzhenzi', '女贞子'],
   ['nzz', '女贞子'],
   ['贞子', '女贞子'],
-])('%s means %s', async (text, name) => {
+])('%s finds %s first', async (text, name) => {
   expect((await first(text))?.row.name).toBe(name)
 })
 
-test('what answered is known by its place', async () => {
+test('a hit has the range that matched', async () => {
   expect((await first('nvz'))?.hit?.ranges).toEqual([[0, 2]])
 })
 
-test('what the server found stays in its order; only what answers is marked', async () => {
+test('hits of the server keep their order, and only matching text is marked', async () => {
   const ask = async (search: string) => (search === 'huangq' ? [{ id: 'x', name: '红旗' }, ...rows.slice(0, 1)] : [])
   const found = await namesAsked(' huangq ', ask, entryOf)
   expect(found.map(({ row, hit }) => [row.name, hit?.ranges])).toEqual([
@@ -45,13 +45,13 @@ test('what the server found stays in its order; only what answers is marked', as
   ])
 })
 
-test('where the server finds nothing, what it has that is near to the text is told', async () => {
+test('similar names are offered when the server finds nothing', async () => {
   const ask = async (search: string) => (search === '' ? rows : [])
   expect((await namesAsked('hunagqi', ask, entryOf)).map(({ row }) => row.name)).toEqual(['黄芪'])
   expect(await namesAsked('', async () => [], entryOf)).toEqual([])
 })
 
-test('a long list is searched as a short one is, by what is used most too', async () => {
+test('a long list is searched like a short one, and uses break ties in it too', async () => {
   const many = Array.from({ length: 600 }, (_, at) => ({ id: `m${at}`, name: `白术${at}` }))
   const long = [...rows, ...many]
   const named = async (text: string) => (await namesAmong(text, long, entryOf)).slice(0, 1).map(({ row }) => row.name)

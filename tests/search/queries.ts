@@ -1,15 +1,14 @@
-// What people type into the palette, and what they mean by it: a line is an answer and the queries it is
-// meant by, with `|` between answers that are equally good.
-// Records are named by their label, commands and statuses by their id. Nothing may be tuned to `heldOut`: it was written together with
-// `tuning`, by the same kinds, before the ranking was changed, and tells how good the ranking is.
+// Queries that people type into the palette, and the intended answers. A line is an answer and its queries; `|` separates answers that
+// are equally good. Records are named by their label, commands and statuses by their id. Nothing may be tuned to `heldOut`: it was
+// written together with `tuning`, with the same kinds of queries, before the ranking was changed, and measures the ranking.
 
-/** One query and the answers of which one must come first, or be among the first three. */
+/** One query, and the answers of which one should come first. */
 export interface Query {
   readonly query: string
   readonly expected: readonly string[]
 }
 
-/** A set of queries from its lines. */
+/** Reads a set of queries from its lines. */
 export const read = (lines: string): readonly Query[] =>
   lines
     .split('\n')
@@ -23,7 +22,7 @@ export const read = (lines: string): readonly Query[] =>
         .map((query) => ({ query, expected }))
     })
 
-/** What the ranking is tuned to. */
+/** The queries to which the ranking is tuned. */
 export const tuning = read(`
 // pages
 go.home: 首页 · sy · shouye · home
@@ -132,7 +131,7 @@ sheet.open: 快截键
 status:orders:pending_audit: 带审核 · dashenhe
 `)
 
-/** What tells how good it is. */
+/** The queries that measure the ranking. */
 export const heldOut = read(`
 // pages
 go.home: 主页 · 工作台 · dashboard
@@ -264,8 +263,8 @@ status:orders:pending_open: daikaibaio
 `)
 
 /**
- * Written later and before any answer was looked at; nothing may be tuned to these either. Five of them name commands that are not listed
- * on the home page, which is a miss as well: the palette offers the nearest there.
+ * These queries were written later, before any answer was looked at; nothing may be tuned to them either. Five of them name commands that
+ * are not listed on the home page. They count as misses too, because the palette offers the nearest commands there.
  */
 export const fresh = read(`
 // herbs: as written, read, mistyped, misread
@@ -308,7 +307,7 @@ status:suppliers:blacklisted: 黑名单
 status:orders:rejected: 已驳回 · yibohui
 `)
 
-/** Nothing answers these: loose matches are worse than none. */
+/** Queries that must find nothing, because a loose match is worse than none. */
 export const nonsense: readonly string[] = [
   'oa',
   'xq7k',

@@ -41,52 +41,52 @@ const ids = (query: string) => found(query).map((hit) => hit.id)
 const hit = (query: string, id: string): Hit | undefined => found(query).find((one) => one.id === id)
 
 describe('ranking', () => {
-  test('an exact id stands first', () => {
+  test('puts an exact id first', () => {
     expect(found('orders.submit')[0]).toMatchObject({ id: 'orders.submit', tier: 'exact' })
   })
 
-  test('what the title begins with stands before what stands inside it', () => {
+  test('puts a match at the beginning of the title before one inside', () => {
     expect(found('招标').map(({ id, tier }) => [id, tier])).toEqual([
       ['go.orders', 'prefix'],
       ['orders.retender', 'word'],
     ])
   })
 
-  test('initials find a title, full pinyin does, and both mixed', () => {
+  test('finds a title by initials, by full pinyin and by both mixed', () => {
     expect(hit('tjdb', 'orders.submit_award')?.tier).toBe('initials')
     expect(hit('tijiaodingbiao', 'orders.submit_award')?.tier).toBe('pinyin')
     expect(hit('tijdb', 'orders.submit_award')?.tier).toBe('pinyin')
     expect(ids('tjsh')[0]).toBe('orders.submit')
   })
 
-  test('every reading of a character counts', () => {
+  test('uses every reading of a character', () => {
     expect(ids('chongxin')).toEqual(['orders.retender'])
     expect(ids('zhongxin')).toEqual(['orders.retender'])
     expect(ids('cxzb')).toEqual(['orders.retender'])
   })
 
-  test('zh, ch and sh may be typed as one initial', () => {
+  test('accepts zh, ch and sh as one initial', () => {
     expect(ids('zhb')[0]).toBe('go.orders')
     expect(ids('zb')[0]).toBe('go.orders')
   })
 
-  test('the usual reading stands before a rare one of the same tier', () => {
+  test('prefers the usual reading of a character to a rare one', () => {
     expect(hit('tj', 'orders.submit')?.reading.map((one) => one.text)).toEqual(['tí', 'jiāo'])
   })
 
-  test('an alias is another name of the command, and its beginning a word of it', () => {
+  test('counts a whole alias as exact and its beginning as a word', () => {
     expect(hit('送审', 'orders.submit')).toMatchObject({ tier: 'exact', in: 'alias', text: '送审' })
     expect(hit('再次', 'orders.retender')).toMatchObject({ tier: 'word', in: 'alias', text: '再次招标' })
     expect(ids('需求')).toEqual(['go.orders'])
   })
 
-  test('the other language is searched too, from the beginnings of its words', () => {
+  test('searches the other language too, from the beginnings of its words', () => {
     expect(hit('approval', 'orders.submit')).toMatchObject({ tier: 'word', in: 'other', text: 'Submit for approval' })
     expect(ids('roval')).toEqual([])
     expect(ids('ex')[0]).toBe('orders.extend')
   })
 
-  test('characters with gaps match last', () => {
+  test('puts matches with gaps between characters last', () => {
     expect(found('提标')).toMatchObject([
       {
         id: 'orders.submit_award',
@@ -100,21 +100,21 @@ describe('ranking', () => {
     expect(hit('sfa', 'orders.submit')?.tier).toBe('fuzzy')
   })
 
-  test('letters from the middle of a syllable match nothing', () => {
+  test('finds nothing for letters from the middle of a syllable', () => {
     expect(ids('iao')).toEqual([])
     expect(ids('eng')).toEqual([])
   })
 
-  test('one letter means the first character only', () => {
+  test('matches one letter with the first character only', () => {
     expect(ids('l')).toEqual([])
     expect(ids('y')).toEqual(['orders.extend'])
   })
 
-  test('full-width letters and capitals are plain letters', () => {
+  test('reads full-width letters and capitals as plain letters', () => {
     expect(ids('ＴＪＤＢ')).toEqual(['orders.submit_award'])
   })
 
-  test('a title with full-width signs is found by its own words', () => {
+  test('finds a title with full-width signs by its own text', () => {
     const dark: Entry = { id: 'settings.theme_dark', title: '主题：深色', other: 'Theme: dark', aliases: [] }
     for (const query of ['主题：深色', '主题:深', '：深色'])
       expect(
@@ -123,7 +123,7 @@ describe('ranking', () => {
       ).toEqual([dark.id])
   })
 
-  test('an empty query and an endless one are both survived', () => {
+  test('finds nothing for an empty and for an endless query', () => {
     expect(ids('   ')).toEqual([])
     expect(ids('z'.repeat(5000))).toEqual([])
   })
@@ -146,29 +146,29 @@ describe('among equals', () => {
     ['gc', '甘草', { 甘草: 9, 贯仲: 0, 谷草: 0 }],
     ['cx', '川芎', { 川芎: 9, 蝉蜕: 0, 赤小豆: 3, 楚辛: 0 }],
     ['bz', '白术', { 白术: 8, 白芷: 5, 柏子仁: 2 }],
-  ])('%s is %s, which is asked for most', (query, name, demands) => {
+  ])('%s finds %s, the most demanded herb, first', (query, name, demands) => {
     expect(first(query, catalogue(demands))[0]).toBe(name)
   })
 
-  test('what the person uses stands before what everybody asks for, and neither lifts a worse match', () => {
+  test('uses of the person count before the number of demands, and neither lifts a worse match', () => {
     const index = catalogue({ 红芪: 1, 黄芪: 9, 炙黄芪: 99 })
     const weight = (id: string) => (id === '红芪' ? 1 : id === '炙黄芪' ? 50 : 0)
     expect(first('hq', index, weight)).toEqual(['红芪', '黄芪', '炙黄芪'])
     expect(searchIn('hq', index, { common: (id) => (id === '红芪' ? 2 : 1) })[0]?.id).toBe('红芪')
   })
 
-  test('a name typed to its end is meant, however often a longer one is asked for', () => {
+  test('a whole name comes before a longer name with more demands', () => {
     const index = catalogue({ 黄芪片: 99, 黄芪: 0 })
     for (const query of ['黄芪', 'huangqi']) expect(first(query, index)[0], query).toBe('黄芪')
   })
 
-  test('a rare reading stands last, and without uses the shorter name first', () => {
+  test('a rare reading comes last, and without demands the shorter name first', () => {
     expect(first('cs', catalogue({ 参三七: 0, 草石蚕: 0, 草石: 0 }))).toEqual(['草石', '草石蚕', '参三七'])
   })
 })
 
-describe('what is marked', () => {
-  test('a pinyin match marks the characters and says how they are read', () => {
+describe('marked text', () => {
+  test('has, for a pinyin match, the characters and their readings', () => {
     expect(hit('djsh', 'orders.submit')).toMatchObject({ ranges: [[0, 3]] })
     expect(hit('tijsh', 'orders.submit')).toMatchObject({
       in: 'title',
@@ -181,18 +181,18 @@ describe('what is marked', () => {
     })
   })
 
-  test('text is marked where it stands', () => {
+  test('has, for a text match, the place of the text', () => {
     expect(hit('标', 'orders.submit_award')?.ranges).toEqual([[3, 4]])
   })
 })
 
 describe('readings', () => {
-  test('ü is typed as v', () => {
+  test('write ü as v', () => {
     expect(withoutTones('nǚ')).toBe('nv')
     expect(matchPinyin('nv', ['女'], 0, readings)?.syllables).toEqual([{ at: 0, reading: 'nǚ', typed: 2 }])
   })
 
-  test('letters inside Han text stand for themselves', () => {
+  test('match letters inside Chinese text literally', () => {
     expect(matchPinyin('tpo', ['提', 'P', 'O'], 0, readings)?.syllables.length).toBe(3)
   })
 })
@@ -213,11 +213,11 @@ describe('a query in other words', () => {
     ['系统设置', 'settings'],
     ['修改登录口令', 'password'],
     ['去偏好设置', 'settings'],
-  ])('%s is found as what it means', (query, id) => {
+  ])('%s finds %s by synonyms', (query, id) => {
     expect(first(query, commands)).toBe(id)
   })
 
-  test('words in another order are found where all of them stand, and both are marked', () => {
+  test('finds a title that contains all its words in another order, and marks each', () => {
     const entries = [named('a', '出口提取物原料 银杏叶'), named('b', '银杏叶')]
     const [hit, ...others] = search('银杏叶提取物', entries, {})
     expect([hit?.id, hit?.ranges, others]).toEqual([
@@ -230,11 +230,11 @@ describe('a query in other words', () => {
     ])
   })
 
-  test('what is written stands before what is only meant', () => {
+  test('finds only the literal match where there is one', () => {
     expect(search('新增药材', [...commands, named('exact', '新增药材')], {}).map(({ id }) => id)).toEqual(['exact'])
   })
 
-  test('a whole other name of a prepared herb stands before a name that begins with it', () => {
+  test('puts the herb of a processed form before a name that begins with the same characters', () => {
     expect(first('制首乌', [named('vine', '首乌藤'), named('root', '何首乌', '首乌')])).toBe('root')
     expect(first('地榆炭', [named('diyu', '地榆')])).toBe('diyu')
   })

@@ -1,4 +1,4 @@
-// A list whose index a worker makes, and the page where there is none or it fails.
+// A list whose index is made by a worker, or by the page where there is no worker or it fails.
 
 import { beforeAll, expect, test, vi } from 'vitest'
 import type { Question } from '#src/search/answer.ts'
@@ -19,7 +19,7 @@ beforeAll(() => {
   vi.stubGlobal('postMessage', (data: unknown) => answer(data))
 })
 
-/** The worker's own code, spoken with as with a worker: everything is copied, nothing is shared, answers come later. */
+/** Runs the worker's code behind the interface of a worker: messages are copied, and answers come later. */
 const aWorker = async (): Promise<SearchWorker> => {
   vi.resetModules()
   await import('#src/search/search.worker.ts')
@@ -39,7 +39,7 @@ const aWorker = async (): Promise<SearchWorker> => {
 
 const about = (text: string): Question => ({ text, weights: [] })
 
-/** What a list answers at last: while it waits, it answers with null, and with nothing before its worker has started. */
+/** Waits for the hits of a list. It answers null while it waits, and an empty map before its worker has started. */
 const foundIn = (list: SearchedList, question: Question): Promise<readonly string[]> =>
   vi.waitFor(() => {
     const hits = list.answer(question)?.get(question.text)
@@ -47,25 +47,25 @@ const foundIn = (list: SearchedList, question: Question): Promise<readonly strin
     return hits.map(({ id }) => id)
   }, patience)
 
-/** Waits until a list answers with these, in whatever order. */
+/** Waits until a list answers with these ids in any order. */
 const untilFound = (list: SearchedList, text: string, ids: readonly string[]): Promise<void> =>
   vi.waitFor(() => {
     const hits = list.answer(about(text))?.get(text) ?? []
     expect(hits.map(({ id }) => id).toSorted()).toEqual(ids)
   }, patience)
 
-test('what is added is found once the worker has indexed it, and what is removed is not found again', async () => {
+test('an added entry is found once the worker has indexed it, and a removed entry is not found any more', async () => {
   const worker = await aWorker()
   const list = createSearchedList(await loadRecordReadings(), async () => worker, 0)
   list.add(entry('a', '黄芪'))
   list.add(entry('b', '红芪'))
-  // It has not started: the answer is empty, and nobody waits for it.
+  // The worker has not started, so the answer is empty at once.
   expect(list.answer(about('hq'))?.size).toBe(0)
   expect((await foundIn(list, about('hq'))).toSorted()).toEqual(['a', 'b'])
   expect(list.answer(about('hq'))).toBe(list.answer(about('hq')))
   list.remove('a')
   list.add(entry('c', '黄芩'))
-  // The index has not heard of it: what is removed is not found, and what is added not yet.
+  // The index does not know of the changes yet: the removed entry is left out, the added one is not found.
   expect(
     list
       .answer(about('hq'))
@@ -81,7 +81,7 @@ test('what is added is found once the worker has indexed it, and what is removed
   expect(worker.terminate).toHaveBeenCalledOnce()
 })
 
-test('a near miss is found there too, and where nothing is found, so are parts of it', async () => {
+test('the worker finds a typing error too, and parts of a query that finds nothing', async () => {
   const list = createSearchedList(await loadRecordReadings(), aWorker, 0)
   list.add(entry('a', '黄芪'))
   expect(await foundIn(list, about('hunagqi'))).toEqual(['a'])
@@ -96,7 +96,7 @@ test('a near miss is found there too, and where nothing is found, so are parts o
   ])
 })
 
-test('weights and kinds travel with the question', async () => {
+test('a question carries its weights and kinds to the worker', async () => {
   const list = createSearchedList(await loadRecordReadings(), aWorker, 0)
   list.add(entry('orders:1', '黄芪甲'))
   list.add(entry('orders:2', '黄芪乙'))
@@ -105,7 +105,7 @@ test('weights and kinds travel with the question', async () => {
   expect(await foundIn(list, { text: 'hq', among: ['orders:'], weights })).toEqual(['orders:2', 'orders:1'])
 })
 
-test('a question that was never asked is answered with the key that asks it, and an index that comes late changes nothing', async () => {
+test('a new question is answered at once, and an index that arrives late is ignored', async () => {
   const worker = await aWorker()
   const list = createSearchedList(await loadRecordReadings(), async () => worker, 0)
   list.add(entry('a', '黄芪'))
@@ -119,16 +119,16 @@ test('a question that was never asked is answered with the key that asks it, and
   await vi.waitFor(() => expect(held).toHaveLength(1), patience)
   list.add(entry('d', '丁归'))
   await vi.waitFor(() => expect(held).toHaveLength(2), patience)
-  // While both are under way the index before answers.
+  // The old index answers while both new ones are under way.
   expect(list.answer(about('dg'))?.get('dg')).toHaveLength(1)
-  // The first one comes last.
+  // The index that was made first arrives last.
   send(held[1])
   expect(list.answer(about('dg'))?.get('dg')).toHaveLength(3)
   send(held[0])
   expect(list.answer(about('dg'))?.get('dg')).toHaveLength(3)
 })
 
-test('readings that come later make it be searched anew', async () => {
+test('the list is searched again when readings are loaded later', async () => {
   const list = createSearchedList({}, aWorker, 0)
   list.add(entry('a', '莪术'))
   expect(await foundIn(list, about('ezhu'))).toEqual([])
@@ -137,9 +137,9 @@ test('readings that come later make it be searched anew', async () => {
 })
 
 test.each([
-  ['there is none', null],
-  ['it cannot be started', async () => Promise.reject(new Error('forbidden'))],
-])('where %s it is searched in place', async (_, start) => {
+  ['there is no worker', null],
+  ['the worker cannot be started', async () => Promise.reject(new Error('forbidden'))],
+])('the page searches the list itself when %s', async (_, start) => {
   const list = createSearchedList(await loadRecordReadings(), start, 0)
   list.add(entry('a', '重楼'))
   expect(await foundIn(list, about('chonglou'))).toEqual(['a'])
@@ -149,7 +149,7 @@ test.each([
   expect(await foundIn(list, about('ejiao'))).toEqual(['b'])
 })
 
-test('a worker that fails is given up, and nothing is lost', async () => {
+test('a worker that fails is terminated, and the page searches all entries itself', async () => {
   const worker = await aWorker()
   const list = createSearchedList(await loadRecordReadings(), async () => worker, 0)
   list.add(entry('a', '重楼'))
@@ -165,7 +165,7 @@ test('a worker that fails is given up, and nothing is lost', async () => {
   expect(list.answer(about('ejiao'))?.get('ejiao')?.[0]?.id).toBe('b')
 })
 
-test('who waits for a list that ends has found nothing', async () => {
+test('a waiting question is answered with no hits when the list ends', async () => {
   const list = createSearchedList(await loadRecordReadings(), aWorker, 0)
   list.add(entry('a', '重楼'))
   const answered = answerOf(list, about('cl'))
@@ -173,20 +173,20 @@ test('who waits for a list that ends has found nothing', async () => {
   expect((await answered).get('cl')).toEqual([])
 })
 
-test('a short list is searched in place, at once, and its worker is never started', async () => {
+test('a short list is searched by the page at once, without starting a worker', async () => {
   const start = vi.fn(aWorker)
   const list = createSearchedList(await loadRecordReadings(), start, 2)
   list.add(entry('a', '黄芪'))
   list.add(entry('b', '红芪'))
   expect((await foundIn(list, about('hq'))).toSorted()).toEqual(['a', 'b'])
-  // A question that was never asked is answered with the key that asks it.
+  // A new question is answered at once.
   expect(list.answer(about('huangqi'))?.get('huangqi')?.[0]?.id).toBe('a')
   list.remove('a')
   expect(list.answer(about('huangqi'))?.get('huangqi')).toEqual([])
   expect(start).not.toHaveBeenCalled()
 })
 
-test('a list that grows is handed to a worker, and what was there is found meanwhile', async () => {
+test('a list that grows is given to a worker, and its earlier entries are found meanwhile', async () => {
   let come: (worker: SearchWorker) => void = () => undefined
   const list = createSearchedList(
     await loadRecordReadings(),
@@ -206,7 +206,7 @@ test('a list that grows is handed to a worker, and what was there is found meanw
   expect(worker.postMessage).toHaveBeenCalled()
 })
 
-test('parts of a query are searched only where the whole of it finds nothing', async () => {
+test('parts of a query are searched only when the whole query finds nothing', async () => {
   const list = createSearchedList(await loadRecordReadings(), null)
   list.add(entry('a', '黄芪'))
   const found = list.answer(about('hq'))

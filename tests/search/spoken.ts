@@ -1,6 +1,6 @@
-// Two sets of queries as people say what they want, rather than as the console calls it: synonyms, tasks, states, short forms, traditional
-// characters, and characters that look alike. What `spoken` missed was mended by words and rules, and so was what `later` missed, which was
-// written after that (86.7 % of it stood first before); `last` was written after both, and nothing was made for its queries.
+// Three sets of queries in people's own words rather than the console's: synonyms, tasks, states, short forms, traditional characters,
+// and characters that look alike. The misses of `spoken` were corrected by words and rules. `later` was written after that (86.7 % of it
+// came first at once), and its misses were corrected too. `last` was written after both, and nothing was changed for its queries.
 import { type Query, read } from './queries.ts'
 
 export const spoken: readonly Query[] = read(`

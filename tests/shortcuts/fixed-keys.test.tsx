@@ -1,4 +1,4 @@
-// The sheet tells of the keys of grids, benches and trees too, on the pages that have them; the palette tells sections of a form by title.
+// The sheet also lists the fixed keys of grids and trees on the pages that have them; the palette lists sections of a form by title.
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { availabilityOf } from '#src/commands/availability.ts'
@@ -18,21 +18,17 @@ const Page = ({ path }: { path: 'users' | 'review_edit' }) => (
 test.each([
   ['users', ['菜单权限'], ['资格审查：否决原因', '供应商认证']],
   ['review_edit', ['资格审查：否决原因', '表格'], ['菜单权限', '供应商认证']],
-] as const)(
-  'on %s the sheet has the keys of what is there, and all of them on request',
-  async (path, here, elsewhere) => {
-    const { user } = await openConsole(<Page path={path} />)
-    await user.keyboard('?')
-    const sheet = await screen.findByRole('dialog', { name: '快捷键' })
-    for (const title of here) expect(within(sheet).getByRole('heading', { name: title })).toBeVisible()
-    for (const title of elsewhere) expect(within(sheet).queryByRole('heading', { name: title })).toBeNull()
-    await user.click(within(sheet).getByRole('radio', { name: '全部' }))
-    for (const title of [...here, ...elsewhere])
-      expect(within(sheet).getByRole('heading', { name: title })).toBeVisible()
-  },
-)
+] as const)('on %s the sheet lists the keys of that page, and all keys on request', async (path, here, elsewhere) => {
+  const { user } = await openConsole(<Page path={path} />)
+  await user.keyboard('?')
+  const sheet = await screen.findByRole('dialog', { name: '快捷键' })
+  for (const title of here) expect(within(sheet).getByRole('heading', { name: title })).toBeVisible()
+  for (const title of elsewhere) expect(within(sheet).queryByRole('heading', { name: title })).toBeNull()
+  await user.click(within(sheet).getByRole('radio', { name: '全部' }))
+  for (const title of [...here, ...elsewhere]) expect(within(sheet).getByRole('heading', { name: title })).toBeVisible()
+})
 
-test('each of these keys has its words in both languages', () => {
+test('each fixed key has its text in both languages', () => {
   for (const language of ['zh-CN', 'en-US']) {
     const { fixed }: { fixed: Record<string, Record<string, string>> } = JSON.parse(
       textOf(`locales/${language}/keys.json`),

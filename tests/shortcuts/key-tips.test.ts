@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { TIP_LEARNT } from '#contract/preferences.ts'
 import { taught, type UsedBy, untaught } from '#src/shortcuts/key-tips.ts'
 
-/** What each of some uses told. */
+/** Whether each of these uses shows a tip. */
 const uses = (...by: UsedBy[]) => {
   let tips = {}
   return by.map((one) => {
@@ -12,7 +12,7 @@ const uses = (...by: UsedBy[]) => {
   })
 }
 
-test('the third use by mouse is told, and every third after it', () => {
+test('every third use by mouse shows a tip', () => {
   expect(uses('pointer', 'pointer', 'pointer', 'pointer', 'pointer', 'pointer')).toEqual([
     false,
     false,
@@ -23,21 +23,21 @@ test('the third use by mouse is told, and every third after it', () => {
   ])
 })
 
-test('who has used the key is never told', () => {
+test('no tip is shown to a person who has used the key', () => {
   expect(uses('pointer', 'pointer', 'key', 'pointer', 'pointer', 'pointer')).not.toContain(true)
 })
 
-test('the palette by keys and forms do not count', () => {
+test('uses by palette and form do not count', () => {
   expect(uses('pointer', 'other', 'pointer', 'other', 'pointer')).toEqual([false, false, false, false, true])
 })
 
-test('a tip that was sent away does not come again', () => {
+test('a dismissed tip is not shown again', () => {
   const tips = untaught({ 'orders.edit': 2 }, 'orders.approve')
   expect(tips).toEqual({ 'orders.edit': 2, 'orders.approve': TIP_LEARNT })
   expect(taught(tips, 'orders.approve', 'pointer')).toEqual({ tips, tells: false })
 })
 
-test('nothing new is the same object, so that nothing is saved', () => {
+test('an unchanged record is the same object, so that nothing is saved', () => {
   const tips = { 'orders.approve': TIP_LEARNT }
   expect(taught(tips, 'orders.approve', 'key').tips).toBe(tips)
 })

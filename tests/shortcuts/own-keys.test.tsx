@@ -1,4 +1,4 @@
-// Keys of one's own: recorded, refused, exchanged, put back, switched off and told of, in the sheet and in the preferences.
+// Own keys in the sheet and in the preferences: they are recorded, refused, swapped, reset, switched off and shown in tips.
 
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -20,7 +20,7 @@ import { WithApp } from '../support/with-app.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** A console whose person has arranged something; what is changed holds at once. */
+/** Opens a console with stored preferences; changes take effect at once. */
 const open = async (page: ReactNode, kept: Preferences = {}) => {
   const told: Told = { went: [], said: [], of: [], asked: [], changed: [], files: [], messages: [] }
   const preferences = savedPreferences(kept)
@@ -68,7 +68,7 @@ const record = async (user: ReturnType<typeof userEvent.setup>, sheet: HTMLEleme
   return within(sheet).getByRole('textbox', { name: `「${title}」的新快捷键` })
 }
 
-test('a key recorded in the sheet answers at once, and the old one no more', async () => {
+test('a key recorded in the sheet works at once, and the old one no longer does', async () => {
   const answers = moves()
   const { user } = await open(<ListPage order={null} answers={answers} />)
   const sheet = await sheetOf(user)
@@ -84,7 +84,7 @@ test('a key recorded in the sheet answers at once, and the old one no more', asy
   expect(answers['rows.next']).toHaveBeenCalledTimes(2)
 })
 
-test('Esc gives the recording up and leaves the sheet', async () => {
+test('Esc cancels the recording and leaves the sheet open', async () => {
   const { user } = await open(<ListPage order={null} answers={moves()} />)
   const sheet = await sheetOf(user)
   const box = await record(user, sheet, '下一行')
@@ -94,7 +94,7 @@ test('Esc gives the recording up and leaves the sheet', async () => {
   expect(currentPreferences.now().keys).toBeUndefined()
 })
 
-test('a key of an input method is declined and said so', async () => {
+test('a key of an input method is refused with a sentence', async () => {
   const { user } = await open(<ListPage order={null} answers={moves()} />)
   const sheet = await sheetOf(user)
   const box = await record(user, sheet, '下一行')
@@ -105,7 +105,7 @@ test('a key of an input method is declined and said so', async () => {
   expect(box).toHaveValue('')
 })
 
-test('a reserved key is refused with its owner, and nothing is kept', async () => {
+test('a reserved key is refused with its owner and is not saved', async () => {
   const { user } = await open(<ListPage order={null} answers={moves()} />)
   const sheet = await sheetOf(user)
   const box = await record(user, sheet, '下一行')
@@ -117,7 +117,7 @@ test('a reserved key is refused with its owner, and nothing is kept', async () =
   expect(box).toHaveAccessibleDescription(/由中文输入法使用/)
 })
 
-test('a key another command has is exchanged or taken over', async () => {
+test('a key of another command is swapped or taken over', async () => {
   const answers = moves()
   const { user } = await open(<ListPage order={null} answers={answers} />)
   const sheet = await sheetOf(user)
@@ -132,7 +132,7 @@ test('a key another command has is exchanged or taken over', async () => {
   expect(currentPreferences.now().keys).toEqual({ 'rows.next': '', 'rows.mark': 'j', 'table:list.search': 'x' })
 })
 
-test('a sequence has up to three strokes and no time limit', async () => {
+test('a sequence of three strokes can be recorded', async () => {
   const { user } = await open(<ListPage order={null} answers={moves()} />)
   const sheet = await sheetOf(user)
   await record(user, sheet, '搜索本页')
@@ -143,7 +143,7 @@ test('a sequence has up to three strokes and no time limit', async () => {
   expect(currentPreferences.now().keys).toEqual({ 'table:list.search': 'z z s' })
 })
 
-test('what was changed is marked, says what it was, and is put back', async () => {
+test('a changed key is marked, shows its default, and can be reset', async () => {
   const { user } = await open(<ListPage order={null} answers={moves()} />, { keys: { 'rows.next': 'h' } })
   const sheet = await sheetOf(user)
   expect(within(sheet).getByTitle('默认 J')).toHaveTextContent('已更改')
@@ -152,7 +152,7 @@ test('what was changed is marked, says what it was, and is put back', async () =
   expect(within(sheet).getByRole('button', { name: '更改「下一行」的快捷键' })).toHaveFocus()
 })
 
-test('the whole keymap is a press away, and is searched by keys', async () => {
+test('the sheet can show the whole keymap and be searched by keys', async () => {
   const { user } = await open(<ListPage order={null} answers={moves()} />)
   const sheet = await sheetOf(user)
   expect(within(sheet).queryByText('提交定标')).toBeNull()
@@ -169,7 +169,7 @@ test('the full-width question mark opens the sheet too', async () => {
   expect(screen.getByRole('dialog', { name: '快捷键' })).toBeVisible()
 })
 
-test('character keys are switched off in the sheet; hints go, Mod+/ stays', async () => {
+test('character keys can be switched off in the sheet, which removes their hints; Mod+/ still works', async () => {
   const { user, told } = await open(
     <DetailPage order={anOrder({ status: 'pending_audit', review_stage: null })}>
       <CommandButton id="orders.approve" />
@@ -187,7 +187,7 @@ test('character keys are switched off in the sheet; hints go, Mod+/ stays', asyn
   expect(screen.getByRole('dialog', { name: '快捷键' })).toBeVisible()
 })
 
-test('the pinyin preset is chosen in the preferences, and the panel of g follows', async () => {
+test('the pinyin preset can be chosen in the preferences and changes the panel of g', async () => {
   const { user, told } = await open(
     <>
       <ListPage order={null} />
@@ -195,7 +195,7 @@ test('the pinyin preset is chosen in the preferences, and the panel of g follows
     </>,
   )
   await user.click(screen.getByRole('radio', { name: '拼音助记' }))
-  ;(document.activeElement as HTMLElement).blur() // the radio takes letters for itself in a browser
+  ;(document.activeElement as HTMLElement).blur() // a radio button handles letters itself
   await user.keyboard('g')
   expect(
     within(screen.getByRole('dialog', { name: '前往…' }))
@@ -206,7 +206,7 @@ test('the pinyin preset is chosen in the preferences, and the panel of g follows
   expect(told.went).toEqual(['/bidding/review'])
 })
 
-test('a file with a fault changes nothing and says where it is; a whole one is taken', async () => {
+test('a file with a fault changes nothing and the fault is shown with its line; a valid file is applied', async () => {
   const { user } = await open(<Shortcuts />, { keys: { 'rows.next': 'h' } })
   const input = screen.getByLabelText('选择快捷键文件')
   const file = (keys: string) =>
@@ -222,7 +222,7 @@ test('a file with a fault changes nothing and says where it is; a whole one is t
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('after three presses of a button its key is told, and never again once that was sent away', async () => {
+test('after three presses of a button a tip shows its key, and never again once it was dismissed', async () => {
   const { user, told } = await open(
     <ListPage order={null}>
       <CommandButton id="orders.create" />
@@ -244,7 +244,7 @@ test('after three presses of a button its key is told, and never again once that
   expect(currentPreferences.now().tips).toEqual({ 'create.here': 9 })
 })
 
-test('who presses the key is not told of it', async () => {
+test('using the key records it as known', async () => {
   const { user } = await open(
     <ListPage order={null}>
       <CommandButton id="orders.create" />

@@ -1,4 +1,4 @@
-// The clipboard in a grid whose cells are no boxes of text: the browser tells the page, and the cell with the focus is meant.
+// The clipboard in a grid whose cells are no inputs: the browser fires the event at the page, and it belongs to the focused cell.
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
@@ -39,7 +39,7 @@ const Grid = () => {
   )
 }
 
-test('a copy or paste that the browser tells the page is of the marked cells, and of none where the focus is elsewhere', () => {
+test('a copy or paste event of the page belongs to the marked cells, and to none while the focus is elsewhere', () => {
   pasted = []
   render(<Grid />)
   const copied: string[] = []

@@ -44,7 +44,7 @@ describe('DataTable', () => {
     expect(onOpen).toHaveBeenLastCalledWith(lines[0], { newTab: true })
   })
 
-  test('the focus stays with its record when rows become cards and cards rows', async () => {
+  test('keeps the focus on its record when rows become cards and cards become rows', async () => {
     const user = userEvent.setup()
     const card = (line: Line) => ({ title: line.name, status: '', facts: '', when: '', value: line.kg })
     const { rerender } = render(<List card={card} placeWidth={800} />)
@@ -57,7 +57,7 @@ describe('DataTable', () => {
     expect(row('herb c')).toHaveFocus()
   })
 
-  test('under 700 px a record is a card that the same keys move to, mark and open', async () => {
+  test('shows records as cards under 700 px, which the same keys move to and open', async () => {
     const user = userEvent.setup()
     const onOpen = vi.fn()
     const card = (line: Line) => ({
@@ -85,7 +85,7 @@ describe('DataTable', () => {
     expect(row('herb a')).toHaveAttribute('aria-rowindex', '22')
   })
 
-  test('sorts by its heads: up, down, not at all', async () => {
+  test('sorts by its heads, first ascending, then descending, then not at all', async () => {
     const user = userEvent.setup()
     render(<List />)
     const head = screen.getByRole('columnheader', { name: /Name/ })
@@ -99,7 +99,7 @@ describe('DataTable', () => {
     expect(screen.getByRole('columnheader', { name: 'kg' })).not.toHaveAttribute('aria-sort')
   })
 
-  test('selects one, a range, and the page', async () => {
+  test('selects one row, a range, and the page', async () => {
     const user = userEvent.setup()
     render(<List />)
     const box = (name: string) => screen.getByRole('checkbox', { name })
@@ -115,7 +115,7 @@ describe('DataTable', () => {
     expect(chosen()).toBe('')
   })
 
-  test('gives the keymap what it moves and selects by', async () => {
+  test('offers functions by which commands move and select', async () => {
     const user = userEvent.setup()
     render(<List />)
     await user.tab()
@@ -132,7 +132,7 @@ describe('DataTable', () => {
     expect([...extended(new Set(['a', 'b']), { from: 'b', to: 'a' })]).toEqual(['a'])
   })
 
-  test('goes along a column, up to its head, and out to the row again', async () => {
+  test('moves along a column, up to its head, and by Esc to the row', async () => {
     const user = userEvent.setup()
     render(<List />)
     await user.tab()
@@ -147,13 +147,13 @@ describe('DataTable', () => {
     expect(document.activeElement).toHaveAccessibleName('Name')
     await user.keyboard('{ArrowDown}')
     expect(document.activeElement).toHaveTextContent('herb a')
-    // What had the focus is the one stop of Tab, and the grid has no other.
+    // The last focused element is the only tab stop of the grid.
     expect(screen.getByRole('grid').querySelectorAll('[tabindex="0"]')).toHaveLength(1)
     await user.keyboard('{Escape}')
     expect(document.activeElement).toBe(row('herb a'))
   })
 
-  test('leads into the controls of a cell by Enter or F2, from one to the next by Tab, and back by Esc', async () => {
+  test('moves into the controls of a cell by Enter or F2, and back by Esc', async () => {
     const user = userEvent.setup()
     const onOpen = vi.fn()
     render(<List onOpen={onOpen} />)
@@ -167,7 +167,7 @@ describe('DataTable', () => {
     expect(onOpen).not.toHaveBeenCalled()
   })
 
-  test('draws a row again only when something of it changes', async () => {
+  test('draws only the rows again that change', async () => {
     const user = userEvent.setup()
     const drawn: string[] = []
     const counted: Column<Line>[] = [
@@ -187,7 +187,7 @@ describe('DataTable', () => {
     expect(new Set(drawn)).toEqual(new Set(['a', 'b']))
   })
 
-  test('arranged columns stand however narrow the table is, pinned ones one beside the other', () => {
+  test('shows arranged columns at any width, with pinned columns beside each other', () => {
     const columnState = {
       columnOrder: ['kg', 'name'],
       columnVisibility: {},
@@ -196,7 +196,7 @@ describe('DataTable', () => {
     const { container, rerender } = render(<List columnState={columnState} isArranged placeWidth={700} />)
     const heads = screen.getAllByRole('columnheader').slice(1)
     expect(heads.map((head) => head.textContent)).toEqual(['kg', 'Name'])
-    // After the boxes, 52 px; a column that takes what is left has 200 px then.
+    // The column of checkboxes is 52 px wide; a column without a width counts as 200 px here.
     expect(heads.map((head) => head.style.left)).toEqual(['52px', '252px'])
     expect(screen.getByRole('grid').style.minWidth).toBe('')
     rerender(
@@ -206,7 +206,7 @@ describe('DataTable', () => {
     expect(container.querySelector('.overflow-x-auto')).toBeNull()
   })
 
-  test('keeps the focus when its row is taken away: the row in its place has it', async () => {
+  test('moves the focus to the next row when the focused row is removed', async () => {
     const user = userEvent.setup()
     const { rerender } = render(<List />)
     await user.tab()
@@ -221,7 +221,7 @@ describe('DataTable', () => {
     expect(screen.queryByText('nothing')).toBeNull()
   })
 
-  test('says in its place that there is nothing', () => {
+  test('says in place of the rows that there are none', () => {
     render(<List rows={[]} />)
     expect(screen.getByText('nothing')).toBeVisible()
   })

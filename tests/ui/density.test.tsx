@@ -16,12 +16,12 @@ const both = (density: Density) => (
   </DensityProvider>
 )
 
-// tailwind.config.ts and app.css say how high these are: 32, 40 and 48 px.
+// tailwind.config.ts and app.css define these heights as 32, 40 and 48 px.
 test.each([
   ['compact', 'h-row-compact'],
   ['default', 'h-row'],
   ['roomy', 'h-row-roomy'],
-] as const)('rows of every table are %s when the reader says so', (density, height) => {
+] as const)('rows of every table are %s when that density is set', (density, height) => {
   const { container } = render(both(density))
   expect(screen.getByRole('grid', { name: 'grid' })).toBeVisible()
   const tall = [...container.querySelectorAll('tbody tr')].filter(

@@ -1,4 +1,4 @@
-// A dialog has the keys from the moment it is drawn: none pressed before its effects have run reaches the page behind.
+// A dialog has the focus from the moment it is drawn, so that no key pressed before its effects have run reaches the page behind.
 import { act } from '@testing-library/react'
 import { type ReactNode, useRef } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -22,7 +22,7 @@ const Plain = () => (
   </Dialog>
 )
 
-/** What has the focus in the task in which the dialog is drawn, before any effect that comes later. */
+/** Draws the element; returns what has the focus in the task in which the dialog is drawn, before later effects. */
 const focusedWhenDrawn = (element: ReactNode): Promise<Element | null> =>
   new Promise((resolve) => {
     const observer = new MutationObserver(() => {
@@ -40,7 +40,7 @@ const focusedWhenDrawn = (element: ReactNode): Promise<Element | null> =>
 let unmount = () => {}
 const actEnvironment = Reflect.get(globalThis, 'IS_REACT_ACT_ENVIRONMENT')
 beforeEach(() => {
-  // Within `act` all effects run before anything else does, which no browser grants.
+  // Within `act` all effects would run at once, which no browser does.
   Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false)
 })
 afterEach(() => {
@@ -49,15 +49,15 @@ afterEach(() => {
   document.body.replaceChildren()
 })
 
-test('what the dialog names has the focus when it is drawn', async () => {
+test('the named control has the focus when the dialog is drawn', async () => {
   expect(await focusedWhenDrawn(<Ask />)).toHaveAccessibleName('数量')
 })
 
-test('a function moves the focus itself, or leaves it to the first control', async () => {
+test('a function that returns false leaves the focus to the first control', async () => {
   expect(await focusedWhenDrawn(<Ask initialFocus={() => false} />)).toHaveAccessibleName('说明')
 })
 
-test('without a wish the first control that can be used has it, and its text is selected', async () => {
+test('by default the first usable control has the focus, and its text is selected', async () => {
   const control = await focusedWhenDrawn(<Plain />)
   expect(control).toHaveAccessibleName('说明')
   expect(control).toHaveProperty('selectionStart', 0)

@@ -8,16 +8,16 @@ const marked = (text: string, search: string, reading?: string) => {
 }
 
 describe('Found', () => {
-  test('marks the letters themselves, whatever their case', () => {
+  test('marks matching letters of any case', () => {
     expect(marked('ZB2026-0001', 'zb2026')).toEqual(['ZB2026'])
   })
 
-  test('marks the characters whose pinyin answered, by syllables or by initials', () => {
+  test('marks the characters whose pinyin matches, by syllables or by initials', () => {
     expect(marked('党参', 'dangs', 'dǎng shēn')).toEqual(['党参'])
     expect(marked('川芎饮片', 'yp', 'chuān xiōng yǐn piàn')).toEqual(['饮片'])
   })
 
-  test('marks nothing where something else of the record answered', () => {
+  test('marks nothing where the text does not match', () => {
     expect(marked('党参', '黄芪', 'dǎng shēn')).toEqual([])
     expect(marked('党参', '', 'dǎng shēn')).toEqual([])
   })

@@ -1,4 +1,4 @@
-// Where keys lead in a grid, whatever stands in it.
+// Where keys move in a grid.
 import { expect, test } from 'vitest'
 import { areaOf, type GridMove, moveOf, type Place, type Press, placeAfter } from '#src/ui/grid/moves.ts'
 
@@ -18,12 +18,12 @@ test.each([
   ['Home', false, [0, 0]],
   ['End', false, [0, 1]],
   ['End', true, [2, 1]],
-])('%s (Mod: %s) leads from the first of 3 × 2 cells to %j', (key, mod, expected) => {
+])('%s (Mod: %s) moves from the first of 3 × 2 cells to %j', (key, mod, expected) => {
   const move = moveOf(press(key, mod))
   expect(move && reached(move)).toEqual(expected)
 })
 
-test('Mod+Home leads back to the first cell; a page up keeps the column, and so do first and last row', () => {
+test('Mod+Home moves to the first cell; PageUp and the moves to the first and last row keep the column', () => {
   const last = { row: 2, column: 1 }
   expect(moveOf(press('Home', true))).toBe('first')
   expect(reached('first', last)).toEqual([0, 0])
@@ -38,7 +38,7 @@ test('letters, arrows with Mod and anything with Alt are no moves', () => {
   expect(moveOf({ ...press('ArrowDown'), altKey: true })).toBeNull()
 })
 
-test('in an area that begins elsewhere, moves stay inside it', () => {
+test('moves stay inside an area that does not start at 0', () => {
   const area = { top: -1, left: 1, bottom: 4, right: 3 }
   const at = { row: -1, column: 2 }
   expect(placeAfter(area, at, 'up')).toEqual(at)

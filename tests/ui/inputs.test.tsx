@@ -12,7 +12,7 @@ import { Icon } from '#src/ui/text/icon.tsx'
 import { moneyText } from '#src/ui/text/money.tsx'
 
 describe('Field', () => {
-  test('ties its label, its error and its star to the control', () => {
+  test('gives the control its label, its error and its required state', () => {
     render(
       <Field label="标题" required error="请填写标题">
         <Input />
@@ -26,13 +26,13 @@ describe('Field', () => {
 })
 
 describe('Money', () => {
-  test('is written exactly, however long the number', () => {
+  test('writes numbers of any length exactly', () => {
     expect(moneyText('12345678901234567.89', 'zh-CN')).toBe('¥12,345,678,901,234,567.89')
     expect(moneyText('26.8', 'en-US')).toBe('¥26.80')
     expect(moneyText('0.1234', 'zh-CN', false)).toBe('0.1234')
   })
 
-  test('is grouped at rest, bare while edited, and keeps what is no number', async () => {
+  test('is grouped at rest, plain while it is edited, and keeps text that is no number', async () => {
     const user = userEvent.setup()
     render(<MoneyBox />)
     const input = screen.getByRole('textbox', { name: '预算' })
@@ -45,11 +45,11 @@ describe('Money', () => {
     expect(input).toHaveValue('12345.6元')
   })
 
-  test('what is wholly selected as it gets the focus is replaced by what is typed', async () => {
+  test('selects the whole plain number on focus, so that typing replaces it', async () => {
     const user = userEvent.setup()
     render(<MoneyBox />)
     const input = screen.getByRole<HTMLInputElement>('textbox', { name: '预算' })
-    // As the Tab key does it, and whoever focuses and selects in one go: before the bare number is drawn.
+    // The Tab key focuses and selects at once, before the plain number is drawn.
     act(() => {
       input.focus()
       input.select()
@@ -63,7 +63,7 @@ describe('Money', () => {
 })
 
 describe('Button', () => {
-  test('that cannot be used stays reachable and says why', async () => {
+  test('that is disabled stays reachable and gives the reason', async () => {
     const user = userEvent.setup()
     const onClick = vi.fn()
     render(
@@ -80,7 +80,7 @@ describe('Button', () => {
     expect(onClick).not.toHaveBeenCalled()
   })
 
-  test('shows a lock where the lifecycle refuses, and its own icon where it has nothing to do', () => {
+  test('shows a lock where the lifecycle refuses, and its own icon where there is nothing to do', () => {
     const drawn = (button: ReactNode): string | undefined => {
       const { container, unmount } = render(button)
       const drawing = container.querySelector('svg')?.innerHTML
@@ -106,7 +106,7 @@ describe('Button', () => {
 })
 
 describe('Picker', () => {
-  test('searches while one types and fills by Enter', async () => {
+  test('searches while the person types and fills in the choice by Enter', async () => {
     const user = userEvent.setup()
     render(<HerbBox />)
     const box = screen.getByRole('combobox', { name: '品名' })
@@ -119,7 +119,7 @@ describe('Picker', () => {
     expect(screen.queryByRole('listbox')).toBeNull()
   })
 
-  test('leaves keys of the input method alone', async () => {
+  test('ignores keys of the input method', async () => {
     const user = userEvent.setup()
     render(<HerbBox />)
     const box = screen.getByRole('combobox', { name: '品名' })
@@ -133,7 +133,7 @@ describe('Picker', () => {
 })
 
 describe('Picker whose answer is late', () => {
-  test('takes the first one when it comes; what is typed meanwhile goes on in the next field', async () => {
+  test('takes the first option when the answer comes; text typed meanwhile goes to the next field', async () => {
     const user = userEvent.setup()
     const answer = Promise.withResolvers<readonly string[]>()
     render(<HerbThenQuantity search={() => answer.promise} />)
@@ -147,7 +147,7 @@ describe('Picker whose answer is late', () => {
     await waitFor(() => expect(quantity).toHaveValue('25'))
   })
 
-  test('Enter meant for the next field is kept with what is typed before and after it', async () => {
+  test('keeps an Enter for the next field together with the text before and after it', async () => {
     const user = userEvent.setup()
     const answer = Promise.withResolvers<readonly string[]>()
     const onEnter = vi.fn()
@@ -160,7 +160,7 @@ describe('Picker whose answer is late', () => {
     expect(onEnter.mock.calls).toEqual([['25']])
   })
 
-  test('keys pressed while kept ones are written stand behind them', async () => {
+  test('puts keys that are pressed while kept ones are written behind these', async () => {
     const user = userEvent.setup()
     const answer = Promise.withResolvers<readonly string[]>()
     render(<HerbThenQuantity search={() => answer.promise} />)
@@ -172,7 +172,7 @@ describe('Picker whose answer is late', () => {
     await waitFor(() => expect(quantity).toHaveValue('12345'))
   })
 
-  test('Enter takes what the arrows chose, though a later answer is awaited; the choice stays with its option', async () => {
+  test('takes the option that the arrows chose, although a later answer moves it in the list', async () => {
     const user = userEvent.setup()
     const later = Promise.withResolvers<readonly string[]>()
     render(<HerbThenQuantity search={(text) => (text === 'd' ? found() : later.promise)} />)
@@ -188,7 +188,7 @@ describe('Picker whose answer is late', () => {
     expect(box).toHaveValue('党参')
   })
 
-  test('Backspace gives the name back to be written', async () => {
+  test('lets the name be edited again after Backspace', async () => {
     const user = userEvent.setup()
     render(<HerbThenQuantity search={() => new Promise(() => undefined)} />)
     const box = screen.getByRole('combobox', { name: '品名' })
@@ -198,7 +198,7 @@ describe('Picker whose answer is late', () => {
 })
 
 describe('Dialog', () => {
-  test('gives the focus back to what opened it', async () => {
+  test('returns the focus to the control that opened it', async () => {
     const user = userEvent.setup()
     render(<Ask />)
     await user.click(screen.getByRole('button', { name: '终止' }))

@@ -1,4 +1,4 @@
-// How keys are written within a sentence, for those who hear it.
+// How keys are written within a sentence, which a screen reader may read out.
 import { expect, test } from 'vitest'
 import { keyText } from '#src/ui/text/key-hint.tsx'
 
@@ -9,4 +9,4 @@ test.each([
   ['?', '?'],
   ['Mod++', 'Ctrl++'],
   ['', ''],
-])('%s reads %s', (keys, text) => expect(keyText(keys)).toBe(text))
+])('%s is written as %s', (keys, text) => expect(keyText(keys)).toBe(text))

@@ -4,7 +4,7 @@ import { businessDay } from '#contract/business-day.ts'
 import { daysBetween } from '#src/ui/date/calendar.ts'
 import { readDate } from '#src/ui/date/read-date.ts'
 
-/** A Monday, 12:00 in China. */
+/** Monday, 12:00 in China. */
 const now = new Date('2026-11-23T12:00:00+08:00')
 
 const said = (text: string, how: Parameters<typeof readDate>[2] = {}, at = now): string | null => {
@@ -69,7 +69,7 @@ test.each([
   ['２０２６－１２－１０ １７：００', '2026-12-10 17:00'],
   ['週五下午３點', '2026-11-27 15:00'],
   ['2026-12-10 周四 17:00', '2026-12-10 17:00'],
-])('%s is understood', (text, meant) => {
+])('%s is read as %s', (text, meant) => {
   expect(said(text)).toBe(meant)
 })
 
@@ -122,29 +122,29 @@ test.each([
   ['3 days ago', '2026-11-20 17:00'],
   ['-7d', '2026-11-16 17:00'],
   ['last friday', '2026-11-20 17:00'],
-])('%s is understood in English', (text, meant) => {
+])('%s is read in English as %s', (text, meant) => {
   expect(said(text)).toBe(meant)
 })
 
 test.each([
-  // The weekday that is today is a week away; this Monday is today.
+  // The name of today's weekday means the day in a week; 本周一 is today.
   ['周一', '2026-11-30 17:00', 'time'],
   ['本周一', '2026-11-23 17:00', 'time'],
-  // `next` is the week that begins next Monday, as 下周 is.
+  // `next` is the week that begins next Monday, like 下周.
   ['next friday', '2026-12-04 17:00', 'time'],
-  // Of 1 to 6 o'clock the afternoon is meant; a clock's figures are taken as they stand.
+  // 1 to 6 o'clock mean the afternoon; times with a colon are taken literally.
   ['明天3点', '2026-11-24 15:00', 'afternoon'],
   ['明天 3:00', '2026-11-24 03:00', null],
   ['明天凌晨3点', '2026-11-24 03:00', null],
   ['明天 7点', '2026-11-24 07:00', null],
-  // Month before day in both languages.
+  // The month comes before the day in both languages.
   ['10/12', '2027-10-12 17:00', 'time'],
-  // The week's last day of work.
+  // The end of the week is its last working day.
   ['eow', '2026-11-27 17:00', 'time'],
-  // A time that is over today is tomorrow's.
+  // A time that has passed today means tomorrow.
   ['11:59', '2026-11-24 11:59', null],
   ['后天下午', '2026-11-25 15:00', 'part'],
-])('%s could mean two things and is %s', (text, meant, assumed) => {
+])('%s is ambiguous and is read as %s', (text, meant, assumed) => {
   expect([said(text), readDate(text, now)?.assumed]).toEqual([meant, assumed])
 })
 
@@ -187,11 +187,11 @@ test.each([
   '32号',
   '++3d',
   '+-3d',
-])('%s is not understood', (text) => {
+])('%s is not read', (text) => {
   expect(said(text)).toBeNull()
 })
 
-test('a filter looks back as well as ahead', () => {
+test('a filter takes the nearest date, past or future', () => {
   const nearest = (text: string) => said(text, { lean: 'nearest', time: '00:00' })
   expect(nearest('11-10')).toBe('2026-11-10 00:00')
   expect(nearest('12-10')).toBe('2026-12-10 00:00')
@@ -207,7 +207,7 @@ test('days change at midnight in China, wherever the browser is', () => {
   expect(said('8:00', {}, late)).toBe('2026-11-24 08:00')
 })
 
-test('months of unequal length keep their last day', () => {
+test('a day that a month does not have becomes its last day or falls into the next month', () => {
   const january = new Date('2027-01-31T09:00:00+08:00')
   expect(said('+1mo', {}, january)).toBe('2027-02-28 17:00')
   expect(said('月底', {}, january)).toBe('2027-01-31 17:00')
@@ -215,7 +215,7 @@ test('months of unequal length keep their last day', () => {
   expect(said('2-29', {}, new Date('2028-01-10T09:00:00+08:00'))).toBe('2028-02-29 17:00')
 })
 
-test('what is read is written so that it reads the same again', () => {
+test('a date in full is read as the same date', () => {
   for (const text of ['明天 10点', '+2w', 'next Monday 5pm', '月底']) {
     const once = said(text)
     expect(said(once ?? '')).toBe(once)
@@ -250,18 +250,18 @@ test.each([
   ['2 weeks', '2026-12-07 17:00'],
   ['in 2 weeks', '2026-12-07 17:00'],
   ['3天', '2026-11-26 17:00'],
-])('%s is the part of the month that is named', (text, meant) => {
+])('%s is read as %s', (text, meant) => {
   expect(said(text)).toBe(meant)
 })
 
 test.each(['13月底', '0月底', '12 周五', '5 明天', '12月', '12月底底', '12月上旬', 'end of 13'])(
-  '%s has a number that fits nowhere',
+  '%s has a number without meaning and is not read',
   (text) => {
     expect(said(text)).toBeNull()
   },
 )
 
-test('a filter takes the nearest month that is named', () => {
+test('a filter takes the nearest month of that name', () => {
   const nearest = (text: string) => said(text, { lean: 'nearest', time: '00:00' })
   expect([nearest('11月初'), nearest('1月底'), nearest('10月底')]).toEqual([
     '2026-11-01 00:00',
@@ -270,7 +270,7 @@ test('a filter takes the nearest month that is named', () => {
   ])
 })
 
-test('the month that is named is the month that is read, on any day', () => {
+test('a named month is read as that month within a year, on any day', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 12 }),
@@ -287,13 +287,13 @@ test('the month that is named is the month that is read, on any day', () => {
   )
 })
 
-/** What a text is put together from; `#` stands for a number. */
+/** The pieces of generated texts; `#` stands for a number. */
 const pieces = [
   ...['#', '#月', '#号', '#点', '#:30', '#天后', '#-#', '月底', '月初', '月中', '下月', '周五', '明天', '下午', '年底'],
   ...['end of ', 'december ', 'mid ', ' # weeks ', ' friday ', ' at ', '# pm '],
 ]
 
-test('no number of a text is passed over: the day is another, or none, when it is', () => {
+test('no number of a text is ignored: another number gives another date or none', () => {
   fc.assert(
     fc.property(
       fc.array(fc.constantFrom(...pieces), { minLength: 1, maxLength: 4 }).map((parts) => parts.join('')),
@@ -309,7 +309,7 @@ test('no number of a text is passed over: the day is another, or none, when it i
           const readings = new Set(Array.from({ length: 40 }, (_, other) => said(filled(values.with(at, other)))))
           expect(readings.size, `${filled(values)}: ${values[at]}`).toBeGreaterThan(1)
         }
-        // A bare number before a day is no hour of it.
+        // A plain number before a day is not read as its hour.
         expect(filled(values)).not.toMatch(/^\d+(周五|明天|年底| friday)/)
       },
     ),
@@ -317,7 +317,7 @@ test('no number of a text is passed over: the day is another, or none, when it i
   )
 })
 
-test('four digits are month and day where a day alone is asked for', () => {
+test('four digits are month and day where only a day is asked for', () => {
   const read = (text: string) => readDate(text, now, { onlyDay: true })?.day ?? null
   expect(['1210', '0105', '1340', '1200', '1131'].map(read)).toEqual(['2026-12-10', '2027-01-05', null, null, null])
 })

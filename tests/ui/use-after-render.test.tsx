@@ -1,4 +1,4 @@
-// An act that waits for what is rendered: it meets what an effect of that rendering adds, in the same turn.
+// An act that waits for a rendering runs in the same turn, after the effects of that rendering.
 import { act, render, screen } from '@testing-library/react'
 import { useEffect, useState } from 'react'
 import { expect, test } from 'vitest'
@@ -9,7 +9,7 @@ const Folded = () => {
   const [isOpen, setOpen] = useState(false)
   const [focused, setFocused] = useState(0)
   const afterRender = useAfterRender()
-  // A card opens because a field in it is marked.
+  // Stands for a card that opens because one of its fields is marked.
   useEffect(() => {
     if (isFaulty) setOpen(true)
   }, [isFaulty])
@@ -28,7 +28,7 @@ const Folded = () => {
   )
 }
 
-test('the focus is in the field that has just come when the click is over', () => {
+test('a field that an effect adds has the focus by the end of the click', () => {
   render(<Folded />)
   screen.getByRole('button').click()
   return Promise.resolve().then(() => {
@@ -37,7 +37,7 @@ test('the focus is in the field that has just come when the click is over', () =
   })
 })
 
-test('each act runs once, and none after the component is gone', () => {
+test('each act runs once, and none after the component is unmounted', () => {
   const done: string[] = []
   let later = (_: () => void) => {}
   const Short = () => {

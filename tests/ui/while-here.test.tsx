@@ -1,4 +1,4 @@
-// Asking again and again, but only while somebody is at the page.
+// Repeats an act while somebody uses the page.
 import { cleanup, fireEvent, render } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useWhileHere } from '#src/ui/layout/use-while-here.ts'
@@ -26,7 +26,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('acts every minute, and no more once it has gone', () => {
+test('acts every minute until it is unmounted', () => {
   vi.advanceTimersByTime(3 * MINUTE)
   expect(act).toHaveBeenCalledTimes(3)
   cleanup()
@@ -34,19 +34,19 @@ test('acts every minute, and no more once it has gone', () => {
   expect(act).toHaveBeenCalledTimes(3)
 })
 
-test('stops while the page is hidden, and looks at once when it is seen again', () => {
+test('stops while the page is hidden, and acts at once when it is shown again', () => {
   look('hidden')
   vi.advanceTimersByTime(5 * MINUTE)
   expect(act).not.toHaveBeenCalled()
   look('visible')
   expect(act).toHaveBeenCalledTimes(1)
-  // Looked away for a moment: it is not due.
+  // After a short time hidden the act is not due.
   look('hidden')
   look('visible')
   expect(act).toHaveBeenCalledTimes(1)
 })
 
-test('stops when nobody has touched anything for ten minutes, and begins again with the next touch', () => {
+test('stops after ten minutes without input, and acts again at the next input', () => {
   vi.advanceTimersByTime(30 * MINUTE)
   expect(act).toHaveBeenCalledTimes(10)
   fireEvent.keyDown(document.body, { key: 'j' })
