@@ -33,6 +33,8 @@ const groups = [
   { name: 'start', test: /./, tags: ['$initial' as const] },
   ...words,
   { name: 'virtual', test: /node_modules\/@tanstack\/(virtual-core|react-virtual)\// },
+  // A list asks for it after its rows.
+  { name: 'table', test: /node_modules\/@tanstack\/(react-)?(table|store)|\/src\/ui\/table\/row-marks\./ },
   {
     name: 'console',
     test: beginningWith(

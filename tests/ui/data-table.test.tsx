@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { describe, expect, test, vi } from 'vitest'
 import { extended, extendRow, gridNear, moveInGrid, toggleRow } from '#src/ui/grid/list-focus.ts'
 import { DataTable, type DataTableProps } from '#src/ui/table/data-table.tsx'
+import { RowMarks } from '#src/ui/table/row-marks.tsx'
 import type { Column, Sort } from '#src/ui/table/table-column.ts'
 
 interface Line {
@@ -113,6 +114,22 @@ describe('DataTable', () => {
     expect(chosen()).toBe('a b c d')
     await user.click(box('select all'))
     expect(chosen()).toBe('')
+  })
+
+  test('applies the waiting presses to the rows that are marked when the table arrives', () => {
+    const onSelect = vi.fn()
+    const one = { id: 'b', checked: true, isRange: false, isDone: true }
+    const range = { id: 'd', checked: true, isRange: true, isDone: false }
+    const marks = { ids: ['a', 'b', 'c', 'd'], onSelect, onTaken: () => undefined }
+    const { rerender } = render(<RowMarks {...marks} key={1} selected={new Set(['b'])} presses={[one, range]} />)
+    expect(onSelect.mock.lastCall).toEqual([new Set(['b', 'c', 'd'])])
+    onSelect.mockClear()
+    // Unmarked before the table arrived.
+    rerender(<RowMarks {...marks} key={2} selected={new Set()} presses={[one]} />)
+    expect(onSelect).not.toHaveBeenCalled()
+    // The user has turned the page.
+    rerender(<RowMarks {...marks} key={3} ids={['x', 'y']} selected={new Set(['b'])} presses={[one, range]} />)
+    expect(onSelect.mock.lastCall).toEqual([new Set(['b'])])
   })
 
   test('offers functions by which commands move and select', async () => {

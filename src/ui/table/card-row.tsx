@@ -1,10 +1,8 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: not redundant once a cell is drawn as a card.
 // biome-ignore-all lint/a11y/noNoninteractiveElementToInteractiveRole: a grid on table elements, as the ARIA practices show it; a card takes the table display away and the roles keep the meaning.
-import type { Row as TanstackRow } from '@tanstack/react-table'
 import { memo, type ReactNode } from 'react'
 import { Skeleton } from '#src/ui/layout/skeleton.tsx'
 import { cx } from '#src/ui/text/class-names.ts'
-import type { listFeatures } from './list-features.ts'
 import { coverMargin } from './table-classes.ts'
 
 /** The three lines of a record where its list is too narrow for columns. `origin` is cut first, then `title` and `facts`. */
@@ -28,7 +26,8 @@ const box =
   'grid h-19 grid-cols-[minmax(0,1fr)_auto] content-center gap-x-3 border-b border-line px-gutter text-cap/4.5 text-ink-3'
 
 interface CardRowProps<Row extends object> {
-  row: TanstackRow<typeof listFeatures, Row>
+  id: string
+  row: Row
   card: (row: Row) => RecordCard
   /** The row's number over all pages; the head is 1. */
   index: number
@@ -42,12 +41,12 @@ interface CardRowProps<Row extends object> {
 }
 
 const Plain = <Row extends object>(props: CardRowProps<Row>) => {
-  const { row, index, tabStop, cellStop, pending, focused, selected, selectable, opens } = props
-  const { title, status, facts, origin, when, value } = props.card(row.original)
+  const { id, row, index, tabStop, cellStop, pending, focused, selected, selectable, opens } = props
+  const { title, status, facts, origin, when, value } = props.card(row)
   return (
     <tr
       role="row"
-      data-row-id={row.id}
+      data-row-id={id}
       aria-rowindex={index}
       aria-selected={selectable ? selected : undefined}
       aria-busy={pending || undefined}

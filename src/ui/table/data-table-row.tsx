@@ -1,10 +1,9 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: not redundant once a cell is drawn as a line of a card.
 // biome-ignore-all lint/a11y/noNoninteractiveElementToInteractiveRole: a grid on table elements, as the ARIA practices show it; cards take the table display away and the roles keep the meaning.
-import { flexRender, type Row as TanstackRow } from '@tanstack/react-table'
 import { memo, type ReactNode } from 'react'
 import { Checkbox } from '#src/ui/input/checkbox.tsx'
 import { cx } from '#src/ui/text/class-names.ts'
-import type { listFeatures } from './list-features.ts'
+import type { MarkPress } from './mark-press.ts'
 import {
   cardCell,
   cardName,
@@ -18,11 +17,12 @@ import {
   shownFrom,
   stuck,
 } from './table-classes.ts'
-import type { PlacedColumn } from './table-column.ts'
+import type { DrawnColumn } from './table-column.ts'
 
 interface TableRowProps<Row extends object> {
-  row: TanstackRow<typeof listFeatures, Row>
-  columns: readonly PlacedColumn[]
+  id: string
+  row: Row
+  columns: readonly DrawnColumn<Row>[]
   /** The row's number over all pages; the head is 1. */
   index: number
   density: Density
@@ -35,16 +35,16 @@ interface TableRowProps<Row extends object> {
   selected: boolean
   /** Name of the row's checkbox; none where rows cannot be selected. */
   selectLabel: string | undefined
+  /** Stable between renders. */
+  onMark: (press: MarkPress) => void
   /** A press on it opens it. */
   opens: boolean
   rowEnd: ((row: Row) => ReactNode) | undefined
 }
 
 const Plain = <Row extends object>(props: TableRowProps<Row>) => {
-  const { row, columns, index, density, tabStop, cellStop, pending, focused, selected, selectLabel, opens, rowEnd } =
-    props
+  const { id, row, columns, index, density, tabStop, cellStop, pending, focused, selected, selectLabel, opens } = props
   const firstColumn = selectLabel === undefined ? 1 : 2
-  const cells = row.getAllCellsByColumnId()
   const tone = selected
     ? 'bg-primary-soft'
     : focused
@@ -61,7 +61,7 @@ const Plain = <Row extends object>(props: TableRowProps<Row>) => {
   return (
     <tr
       role="row"
-      data-row-id={row.id}
+      data-row-id={id}
       aria-rowindex={index}
       aria-selected={selectLabel === undefined ? undefined : selected}
       aria-busy={pending || undefined}
@@ -108,12 +108,13 @@ const Plain = <Row extends object>(props: TableRowProps<Row>) => {
             checked={selected}
             aria-label={selectLabel}
             tabIndex={-1}
-            onClick={row.getToggleSelectedHandler()}
+            onClick={({ currentTarget, shiftKey }) =>
+              props.onMark({ id, checked: currentTarget.checked, isRange: shiftKey })
+            }
           />
         </td>
       )}
       {columns.map((column, nth) => {
-        const own = cells[column.id]
         const labelled = column.card === undefined || column.card === 'line'
         return (
           <td
@@ -136,12 +137,10 @@ const Plain = <Row extends object>(props: TableRowProps<Row>) => {
                 {column.head}
               </span>
             )}
-            <span className={labelled ? cardValue : 'contents'}>
-              {own && flexRender(own.column.columnDef.cell, own.getContext())}
-            </span>
-            {rowEnd && nth === columns.length - 1 && (
+            <span className={labelled ? cardValue : 'contents'}>{column.cell(row)}</span>
+            {props.rowEnd && nth === columns.length - 1 && (
               <span className="float-right inline-flex h-5 items-center gap-1 @max-[640px]:hidden">
-                {rowEnd(row.original)}
+                {props.rowEnd(row)}
               </span>
             )}
           </td>

@@ -1,16 +1,17 @@
 // biome-ignore-all lint/a11y/noNoninteractiveElementToInteractiveRole: a grid on table elements, as the ARIA practices show it; cards take the table display away and the roles keep the meaning.
-import { type ColumnDef, functionalUpdate, useTable } from '@tanstack/react-table'
-import { type MouseEvent, type ReactNode, useMemo } from 'react'
+import { type MouseEvent, type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
 import { extended, focusRow } from '#src/ui/grid/list-focus.ts'
 import { useListGrid } from '#src/ui/grid/use-list-grid.ts'
 import { Checkbox } from '#src/ui/input/checkbox.tsx'
+import { lazy } from '#src/ui/layout/lazy.tsx'
 import { cx } from '#src/ui/text/class-names.ts'
 import { CardRow, type RecordCard, SkeletonCards } from './card-row.tsx'
 import { TableHead } from './data-table-head.tsx'
 import { TableRow } from './data-table-row.tsx'
 import { SkeletonRows } from './data-table-skeleton.tsx'
 import { useDensity } from './density.ts'
-import { listFeatures } from './list-features.ts'
+import { type HeardPress, type MarkPress, selectionAfter } from './mark-press.ts'
+import type { RowMarksProps } from './row-marks.tsx'
 import { CARDS, type Density } from './table-classes.ts'
 import { type Column, type ColumnState, leastWidth, placedColumns, type Sort } from './table-column.ts'
 
@@ -63,7 +64,10 @@ export interface DataTableProps<Row extends object> {
   keyContext?: string | undefined
 }
 
+const RowMarks = lazy<RowMarksProps>(async () => (await import('./row-marks.tsx')).RowMarks)
+
 const nobody: ReadonlySet<string> = new Set()
+const nothing: readonly HeardPress[] = []
 /** Width of the column of checkboxes, px. */
 const BOXES = 52
 
@@ -74,26 +78,16 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
   const { selected = nobody, onSelect, focusedId = null, loading = false, skeletonRows = 8, empty, rowEnd } = props
   const { pending = nobody, onMenu, onOpen, columnState, isArranged = false, placeWidth = 0, card } = props
   const isCards = card !== undefined && placeWidth > 0 && placeWidth < CARDS
-  const definitions = useMemo(
-    () =>
-      columns.map(
-        ({ id, cell }): ColumnDef<typeof listFeatures, Row> => ({
-          id,
-          cell: (context) => cell(context.row.original),
-        }),
-      ),
-    [columns],
-  )
-  const data = useMemo(() => [...rows], [rows])
-  const rowSelection = useMemo(() => Object.fromEntries<true>([...selected].map((id) => [id, true])), [selected])
-  const table = useTable({
-    features: listFeatures,
-    columns: definitions,
-    data,
-    getRowId,
-    state: { rowSelection },
-    onRowSelectionChange: (change) => onSelect?.(new Set(Object.keys(functionalUpdate(change, rowSelection)))),
-  })
+  const [canMark, setCanMark] = useState(false)
+  const [presses, setPresses] = useState(nothing)
+  const latest = useRef({ selected, onSelect, canMark })
+  latest.current = { selected, onSelect, canMark }
+  // The first press loads the part that marks ranges and the page; a press on one row does not wait for it.
+  const press = useCallback((made: MarkPress) => {
+    const isDone = !latest.current.canMark && made.id !== null && !made.isRange
+    if (isDone) latest.current.onSelect?.(selectionAfter(latest.current.selected, made))
+    setPresses((before) => [...before, { ...made, isDone }])
+  }, [])
   const boxes = onSelect === undefined ? 0 : BOXES
   // The same array until the columns change, so that only that redraws the rows.
   const placed = useMemo(
@@ -102,7 +96,7 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
   )
   const least = boxes + leastWidth(placed)
   const minWidth = isArranged && !isCards && placeWidth < least ? least : undefined
-  const ids = useMemo(() => data.map((row) => getRowId(row)), [data, getRowId])
+  const ids = useMemo(() => rows.map((row) => getRowId(row)), [rows, getRowId])
   const grid = useListGrid({
     ids,
     focusedId,
@@ -111,13 +105,13 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
     onFocus: props.onFocus,
     onExtend: onSelect && ((step) => onSelect(extended(selected, step))),
   })
-  if (data.length === 0 && !loading && empty !== undefined) return <>{empty}</>
-  const tableRows = table.getRowModel().rows
+  if (rows.length === 0 && !loading && empty !== undefined) return <>{empty}</>
   const tabStop = focusedId !== null && ids.includes(focusedId) ? focusedId : ids[0]
-  const every = table.getIsAllPageRowsSelected()
+  const every = ids.length > 0 && ids.every((id) => selected.has(id))
+  const rowOf = (element: HTMLElement | null): Row | undefined => rows[ids.indexOf(element?.dataset.rowId ?? '')]
   return (
     <div className={cx('@container relative', minWidth !== undefined && 'overflow-x-auto [--covered-above:0px]')}>
-      {loading && data.length > 0 && (
+      {loading && rows.length > 0 && (
         <div aria-hidden="true" className="absolute inset-x-0 top-0 z-20 h-0.5 overflow-hidden bg-primary-soft-2">
           <div className="h-full w-1/4 animate-sweep bg-primary" />
         </div>
@@ -129,7 +123,7 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
         tabIndex={-1}
         aria-label={label}
         aria-busy={loading || undefined}
-        data-coming={loading && data.length === 0 ? 'rows' : undefined}
+        data-coming={loading && rows.length === 0 ? 'rows' : undefined}
         aria-rowcount={total === undefined ? undefined : props.isCapped ? -1 : total + 1}
         aria-colcount={isCards ? 1 : placed.length + (onSelect ? 1 : 0)}
         aria-multiselectable={onSelect !== undefined || undefined}
@@ -138,14 +132,14 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
         onFocus={grid.onFocus}
         onBlur={grid.onBlur}
         onClick={(event) => {
-          const row = onOpen === undefined || event.defaultPrevented ? undefined : pressedRow(event, tableRows)
-          if (row !== undefined) onOpen?.(row.original, { newTab: event.ctrlKey || event.metaKey })
+          const row = onOpen === undefined || event.defaultPrevented ? undefined : rowOf(pressedRow(event))
+          if (row !== undefined) onOpen?.(row, { newTab: event.ctrlKey || event.metaKey })
         }}
         onContextMenu={(event) => {
-          const row = onMenu === undefined ? undefined : menuRow(event, tableRows)
+          const row = onMenu === undefined ? undefined : rowOf(menuRow(event))
           if (row === undefined) return
           event.preventDefault()
-          onMenu?.(row.original)
+          onMenu?.(row)
         }}
         className={cx(
           'group/grid w-full text-table outline-none',
@@ -160,8 +154,8 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
             box={
               onSelect && (
                 <Checkbox
-                  checked={every || (table.getIsSomePageRowsSelected() && 'mixed')}
-                  onChange={() => table.toggleAllPageRowsSelected(!every)}
+                  checked={every || (ids.some((id) => selected.has(id)) && 'mixed')}
+                  onChange={() => press({ id: null, checked: !every, isRange: false })}
                   aria-label={props.selectAllLabel}
                   tabIndex={-1}
                 />
@@ -171,53 +165,73 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
         )}
         <tbody className={isCards ? 'block' : '@max-[640px]:block'}>
           {isCards ? (
-            data.length === 0 && loading ? (
+            rows.length === 0 && loading ? (
               <SkeletonCards rows={skeletonRows} />
             ) : (
-              tableRows.map((row, at) => (
-                <CardRow
-                  key={row.id}
-                  row={row}
-                  card={card}
-                  index={offset + at + 2}
-                  tabStop={row.id === tabStop}
-                  cellStop={row.id === tabStop ? grid.column : null}
-                  pending={pending.has(row.id)}
-                  focused={row.id === focusedId}
-                  selected={row.getIsSelected()}
-                  selectable={onSelect !== undefined}
-                  opens={onOpen !== undefined}
-                />
-              ))
+              rows.map((row, at) => {
+                const id = ids[at] ?? ''
+                return (
+                  <CardRow
+                    key={id}
+                    id={id}
+                    row={row}
+                    card={card}
+                    index={offset + at + 2}
+                    tabStop={id === tabStop}
+                    cellStop={id === tabStop ? grid.column : null}
+                    pending={pending.has(id)}
+                    focused={id === focusedId}
+                    selected={selected.has(id)}
+                    selectable={onSelect !== undefined}
+                    opens={onOpen !== undefined}
+                  />
+                )
+              })
             )
-          ) : data.length === 0 && loading ? (
+          ) : rows.length === 0 && loading ? (
             <SkeletonRows columns={placed} rows={skeletonRows} density={density} boxed={onSelect !== undefined} />
           ) : (
-            tableRows.map((row, at) => (
-              <TableRow
-                key={row.id}
-                row={row}
-                columns={placed}
-                index={offset + at + 2}
-                density={density}
-                tabStop={row.id === tabStop}
-                cellStop={row.id === tabStop ? grid.column : null}
-                pending={pending.has(row.id)}
-                focused={row.id === focusedId}
-                selected={row.getIsSelected()}
-                selectLabel={onSelect ? (props.selectRowLabel?.(row.original) ?? row.id) : undefined}
-                opens={onOpen !== undefined}
-                rowEnd={row.id === focusedId ? rowEnd : undefined}
-              />
-            ))
+            rows.map((row, at) => {
+              const id = ids[at] ?? ''
+              return (
+                <TableRow
+                  key={id}
+                  id={id}
+                  row={row}
+                  columns={placed}
+                  index={offset + at + 2}
+                  density={density}
+                  tabStop={id === tabStop}
+                  cellStop={id === tabStop ? grid.column : null}
+                  pending={pending.has(id)}
+                  focused={id === focusedId}
+                  selected={selected.has(id)}
+                  selectLabel={onSelect ? (props.selectRowLabel?.(row) ?? id) : undefined}
+                  onMark={press}
+                  opens={onOpen !== undefined}
+                  rowEnd={id === focusedId ? rowEnd : undefined}
+                />
+              )
+            })
           )}
         </tbody>
       </table>
+      {onSelect !== undefined && (
+        <RowMarks
+          wanted={canMark || presses.length > 0}
+          ids={ids}
+          selected={selected}
+          onSelect={onSelect}
+          presses={presses}
+          onTaken={() => {
+            setPresses(nothing)
+            setCanMark(true)
+          }}
+        />
+      )}
     </div>
   )
 }
-
-type WithId = { readonly id: string }
 
 /** The row an event is in; the head has none. */
 const rowAround = (target: EventTarget): HTMLElement | null =>
@@ -226,19 +240,16 @@ const rowAround = (target: EventTarget): HTMLElement | null =>
 const hasMarkedText = (): boolean => getSelection()?.isCollapsed === false
 
 /** The row that a press opens; none where text is selected or a control was pressed. */
-const pressedRow = <R extends WithId>({ target }: MouseEvent, rows: readonly R[]): R | undefined => {
-  if (hasMarkedText() || !(target instanceof Element)) return undefined
-  if (target.closest('a, button, input, select, textarea, label, [role="menuitem"]') !== null) return undefined
-  const id = rowAround(target)?.dataset.rowId
-  return rows.find((row) => row.id === id)
+const pressedRow = ({ target }: MouseEvent): HTMLElement | null => {
+  if (hasMarkedText() || !(target instanceof Element)) return null
+  if (target.closest('a, button, input, select, textarea, label, [role="menuitem"]') !== null) return null
+  return rowAround(target)
 }
 
 /** The row whose menu opens; none where text is selected, on a link, or with Shift: these open the browser's. */
-const menuRow = <R extends WithId>({ shiftKey, target }: MouseEvent, rows: readonly R[]): R | undefined => {
-  if (shiftKey || hasMarkedText() || !(target instanceof Element) || target.closest('a, input') !== null)
-    return undefined
+const menuRow = ({ shiftKey, target }: MouseEvent): HTMLElement | null => {
+  if (shiftKey || hasMarkedText() || !(target instanceof Element) || target.closest('a, input') !== null) return null
   const element = rowAround(target)
-  if (element === null) return undefined
-  focusRow(element)
-  return rows.find((row) => row.id === element.dataset.rowId)
+  if (element !== null) focusRow(element)
+  return element
 }

@@ -42,6 +42,9 @@ export interface PlacedColumn extends ColumnBase {
   stick?: number | undefined
 }
 
+/** A column with its cells among those that are shown. */
+export type DrawnColumn<Row> = Column<Row> & PlacedColumn
+
 /** The least width of a column without a width of its own, px. */
 const FLEXIBLE = 200
 
@@ -53,12 +56,12 @@ export const leastWidth = (columns: readonly ColumnBase[]): number =>
  * The columns that are shown, in their order, the pinned ones one beside the other after `left` px. Where somebody has arranged them all
  * are shown that were chosen, however narrow the table.
  */
-export const placedColumns = (
-  columns: readonly ColumnBase[],
+export const placedColumns = <C extends ColumnBase>(
+  columns: readonly C[],
   state: ColumnState | undefined,
   isArranged: boolean,
   left: number,
-): PlacedColumn[] => {
+): (C & PlacedColumn)[] => {
   if (state === undefined) return [...columns]
   const byId = new Map(columns.map((column) => [column.id, column]))
   const shown = state.columnOrder.flatMap((id) => (state.columnVisibility[id] === false ? [] : (byId.get(id) ?? [])))
