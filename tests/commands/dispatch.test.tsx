@@ -8,7 +8,7 @@ import { anOrder, DetailPage, ListPage, openConsole, refusal } from '../support/
 const waiting = { status: 'pending_audit', review_stage: null } as const
 const bidding = { status: 'bidding', review_stage: null } as const
 
-test('keys of the list are answered by the list, wherever on the page the focus is', async () => {
+test('keys of the list work wherever the focus is on its page', async () => {
   const next = vi.fn()
   const { user } = await openConsole(<ListPage order={anOrder(waiting)} answers={{ 'rows.next': next }} />)
   await user.keyboard('j')
@@ -26,7 +26,7 @@ test('a held key repeats moves and nothing else', async () => {
   expect([next.mock.calls.length, mark.mock.calls.length]).toEqual([1, 0])
 })
 
-test('in a field letters are text', async () => {
+test('letters are text in a field', async () => {
   const { user, told } = await openConsole(<ListPage order={null} />)
   await user.type(screen.getByLabelText('搜索框'), 'cgo')
   expect(screen.getByLabelText('搜索框')).toHaveValue('cgo')
@@ -41,7 +41,7 @@ test('Enter presses a focused button, not the row', async () => {
   expect(open).not.toHaveBeenCalled()
 })
 
-test('← and → mean nothing to a focused button: the page answers them; ↑ and ↓ stay with what stands around it', async () => {
+test('← and → on a focused button are commands of the page; ↑ and ↓ are not', async () => {
   const [along, next] = [vi.fn(), vi.fn()]
   const { user } = await openConsole(<ListPage order={null} answers={{ 'cells.in': along, 'rows.next': next }} />)
   screen.getByText('行内按钮').focus()
@@ -49,7 +49,7 @@ test('← and → mean nothing to a focused button: the page answers them; ↑ a
   expect([along.mock.calls.length, next.mock.calls.length]).toEqual([1, 0])
 })
 
-test('what a part has handled itself is left alone', async () => {
+test('a key that a part has handled runs no command', async () => {
   const { told } = await openConsole(<ListPage order={null} />)
   const row = screen.getByTestId('row')
   row.addEventListener('keydown', (event) => event.preventDefault())
@@ -57,14 +57,14 @@ test('what a part has handled itself is left alone', async () => {
   expect(told.went).toEqual([])
 })
 
-test('while a syllable is composed not even Mod+K is a command', async () => {
+test('no key is a command during composition, not even Mod+K', async () => {
   await openConsole(<ListPage order={null} />)
   fireEvent.keyDown(screen.getByLabelText('搜索框'), { key: 'k', code: 'KeyK', ctrlKey: true, isComposing: true })
   fireEvent.keyDown(screen.getByLabelText('搜索框'), { key: 'Process', code: 'KeyK', ctrlKey: true, keyCode: 229 })
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('g waits for its second key in a panel, and goes there', async () => {
+test('g opens a panel for its second key, which opens the page', async () => {
   const { user, told } = await openConsole(<ListPage order={null} />)
   await user.keyboard('g')
   const panel = screen.getByRole('dialog', { name: '前往…' })
@@ -90,7 +90,7 @@ test('Esc, Backspace and a stray key end a chord and do nothing else', async () 
   expect(told.went).toEqual([])
 })
 
-test('Esc ends a chord before anything on the way that answers Esc too', async () => {
+test('Esc ends a chord before other handlers of Esc get it', async () => {
   const { user } = await openConsole(<ListPage order={null} />)
   const row = screen.getByTestId('row')
   const leave = vi.fn((event: Event) => event.preventDefault())
@@ -103,7 +103,7 @@ test('Esc ends a chord before anything on the way that answers Esc too', async (
   expect(leave).not.toHaveBeenCalled()
 })
 
-test('a first key that is held is not its second one', async () => {
+test('a held first key does not count as the second one', async () => {
   const { told, user } = await openConsole(<ListPage order={null} />)
   fireEvent.keyDown(document.body, { key: 'g', code: 'KeyG' })
   fireEvent.keyDown(document.body, { key: 'g', code: 'KeyG', repeat: true })
@@ -123,7 +123,7 @@ test('the panel of a chord closes when the window or the pointer is elsewhere', 
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('g g opens the palette on what was used last, whatever row the keys are on', async () => {
+test('g g opens the palette without the focused record', async () => {
   const { user } = await openConsole(<ListPage order={anOrder(waiting)} />)
   await user.keyboard('m')
   expect(within(screen.getByRole('dialog', { name: '命令面板' })).getByText('ZB20261120-0006')).toBeVisible()
@@ -140,7 +140,7 @@ test('the number of a record and the address of its page are copied by their key
   expect(told.said).toEqual(['commands:said.code_copied', 'commands:said.link_copied'])
 })
 
-test('F8 goes through the notices that are on screen, and Shift+F8 back', async () => {
+test('F8 moves through the notices on the screen, and Shift+F8 back', async () => {
   const { user } = await openConsole(
     <ListPage order={null}>
       <ToastRegion
@@ -165,7 +165,7 @@ test('the panel offers only what is permitted', async () => {
   expect(screen.queryByText('评标管理')).toBeNull()
 })
 
-test('a key for what the record in focus does not know says why, as the palette does', async () => {
+test('a key that the state of the focused record does not allow gives the reason', async () => {
   const { user, told } = await openConsole(<ListPage order={anOrder(bidding)} />)
   await user.keyboard('a')
   await waitFor(() => expect(foot()).toHaveTextContent(/^通过：现为报价中，待审核、定标审批中才可进行/))
@@ -179,20 +179,20 @@ test('a key for what the record in focus does not know says why, as the palette 
   expect(told.said).toEqual([])
 })
 
-test('a key whose command one has no permission for says so', async () => {
+test('a key without the permission for its command says so', async () => {
   const { user } = await openConsole(<ListPage order={anOrder(waiting)} />, { permissions: ['21-bidding-order'] })
   await user.keyboard('a')
   expect(foot()).toHaveTextContent('通过：没有进行此操作的权限')
 })
 
-test('a refused command says why instead of running', async () => {
+test('a refused command gives the reason instead of running', async () => {
   const { user, told } = await openConsole(<DetailPage order={anOrder(waiting, { not_self: false })} />)
   await user.keyboard('a')
   expect(told.asked).toEqual([])
   expect(foot()).toHaveTextContent(/^通过：/)
 })
 
-test('a key asks for what its command needs, and Mod+Enter sends it', async () => {
+test('a key opens the dialog of its command, and Mod+Enter sends it', async () => {
   const { user, told } = await openConsole(<DetailPage order={anOrder(waiting)} />)
   await user.keyboard('a')
   const dialog = screen.getByRole('dialog', { name: '通过' })
@@ -212,7 +212,7 @@ test('a key asks for what its command needs, and Mod+Enter sends it', async () =
   expect(told.changed).toContain('orders')
 })
 
-test('the new deadline is asked for when the old one cannot be met', async () => {
+test('a new deadline is asked for when the old one cannot be met', async () => {
   const { user, told } = await openConsole(<DetailPage order={anOrder(waiting, { deadline_feasible: false })} />)
   await user.keyboard('a')
   const deadline = screen.getByLabelText(/新的报价截止时间/)
@@ -242,7 +242,7 @@ test('fields are checked before anything is sent', async () => {
   expect(told.asked).toEqual([])
 })
 
-test('what the server refuses stands at its field, and nothing entered is lost', async () => {
+test('a refusal of the server is shown at its field, and nothing entered is lost', async () => {
   const late = refusal('填写有误', [
     { path: 'payload.bid_deadline_at', code: 'not_later', message: '必须晚于原截止时间' },
   ])
@@ -263,7 +263,7 @@ test('what the server refuses stands at its field, and nothing entered is lost',
   expect(told.asked.length).toBe(2)
 })
 
-test('a run that fails stays open with what was entered and may be sent again', async () => {
+test('a failed run keeps its dialog open and can be retried', async () => {
   const { user, told } = await openConsole(
     <DetailPage order={anOrder(waiting)}>
       <CommandButton id="orders.withdraw" />
@@ -279,7 +279,7 @@ test('a run that fails stays open with what was entered and may be sent again', 
   expect(told.asked.length).toBe(2)
 })
 
-test('a danger is confirmed, and the focus begins at the way out', async () => {
+test('a dangerous command asks for confirmation with the focus on 取消', async () => {
   const { user, told } = await openConsole(
     <DetailPage order={anOrder({ status: 'draft', review_stage: null })}>
       <CommandButton id="orders.delete" />
@@ -297,7 +297,7 @@ test('a danger is confirmed, and the focus begins at the way out', async () => {
   expect(told.went).toEqual(['/bidding/order'])
 })
 
-test('a button has its command’s words and key, and a refused one says why and stays', async () => {
+test('a button has the title of its command; a refused one stays and gives the reason, a hidden one is not drawn', async () => {
   const { user, told } = await openConsole(
     <DetailPage order={anOrder(waiting, { in_audit_step: false })}>
       <CommandButton id="orders.edit" />

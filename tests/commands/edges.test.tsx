@@ -33,7 +33,7 @@ const openList = async (address: string) => {
   return user
 }
 
-test('at the ends of a page and of a list a key says why it goes nowhere, and what leads on', async () => {
+test('a key that cannot move at the end of a page or a list says why, and names the key that leads on', async () => {
   const user = await openList('/bidding/order?page_size=10')
   await user.keyboard('p')
   await told('上一页：已是第一页')
@@ -52,7 +52,7 @@ test('at the ends of a page and of a list a key says why it goes nowhere, and wh
   await told('下一页：已是最后一页')
 })
 
-test('without filters, changes or a search box a key says so; what is asked of a list is taken back and done again', async () => {
+test('a key says that there are no filters or no acts to undo; a search is undone and redone', async () => {
   const user = await openList('/bidding/order')
   await user.keyboard('{Shift>}F{/Shift}')
   await told('清除筛选：没有筛选条件')
@@ -73,7 +73,7 @@ test('without filters, changes or a search box a key says so; what is asked of a
   await told('没有可重做的操作')
 })
 
-test('in a list without records, on the first page and where an act belongs to other records, a key says so', async () => {
+test('a key says that a list has no records, or that its act does not apply here', async () => {
   const user = await openList('/system/user')
   await user.keyboard('jb')
   await told('这里用不到')
@@ -84,7 +84,7 @@ test('in a list without records, on the first page and where an act belongs to o
   await told('下一行：列表里没有记录')
 })
 
-test('a record that was not opened from a list has no neighbours; in one that was, the ends are told', async () => {
+test('on the page of a record opened from a list a key says that it is the first one', async () => {
   const user = await openList('/bidding/order?page_size=10')
   await user.keyboard('j{Enter}')
   await waitFor(() => expect(location.pathname).toBe('/bidding/order/detail'))
@@ -93,14 +93,14 @@ test('a record that was not opened from a list has no neighbours; in one that wa
   await told('上一条：已是本页第一条')
 })
 
-test('in somebody’s panel Del, ? and Ctrl+Z act or say why not', async () => {
+test('in the panel of a user Del, ? and Ctrl+Z act or say why not', async () => {
   const user = await openList('/system/user?search=admin')
   await user.keyboard('j{Enter}')
   const panel = await screen.findByRole('dialog')
   await within(panel).findByRole('tab', { name: '菜单权限' })
   await user.keyboard('{Control>}z{/Control}')
   await told('撤销：没有可撤销的操作')
-  // The user's own account.
+  // Nobody may delete their own account.
   await user.keyboard('{Delete}')
   await told('不能')
   await user.keyboard('?')
@@ -121,7 +121,7 @@ const strokeEvent = (stroke: string): KeyboardEventInit => {
   }
 }
 
-test('whatever is bound somewhere and answered by nobody there is told or left to the browser, never swallowed', () => {
+test('every bound key that nothing handles gives a reason or is left to the browser', () => {
   const browser = /^(?:Mod\+)?(?:Arrow\w+|Page\w+|Home|End|Enter|Space)$|^Mod\+a$/
   const silent: string[] = []
   for (const binding of keymap.filter((one) => !modalContexts.has(one.in))) {
@@ -157,7 +157,7 @@ test('whatever is bound somewhere and answered by nobody there is told or left t
   expect(silent).toEqual([])
 })
 
-test('each reason of a key is a sentence in both languages', () => {
+test('each reason for an idle key is a sentence in both languages', () => {
   for (const language of languages) {
     const words = allWords(language)
     const missing = commands

@@ -60,8 +60,8 @@ const press = async (user: Awaited<ReturnType<typeof openConsole>>['user']) => {
 const send = (user: Awaited<ReturnType<typeof openConsole>>['user'], dialog: HTMLElement) =>
   user.click([...dialog.querySelectorAll('button')].find((one) => one.type === 'submit') ?? dialog)
 
-describe('the list on screen', () => {
-  test('goes out as it is shown: its filters, its order, its columns', async () => {
+describe('the export of the list', () => {
+  test('has the filters, the order and the columns of the page', async () => {
     const { told, user } = await openConsole(<OrdersPage />, { answers: [file('招标需求-20261121-1530.xlsx')] })
     const dialog = await press(user)
     await send(user, dialog)
@@ -81,7 +81,7 @@ describe('the list on screen', () => {
     expect(told.said).toEqual(['commands:said.exported 招标需求-20261121-1530.xlsx'])
   })
 
-  test('as marked records, all columns and CSV, when that is asked for', async () => {
+  test('has the marked records, all columns and CSV when these are chosen', async () => {
     const { told, user } = await openConsole(<OrdersPage marked />, { answers: [file('a.csv')] })
     const dialog = await press(user)
     expect(screen.getByRole('combobox', { name: /^范围/ })).toHaveDisplayValue('已选 1 条')
@@ -94,7 +94,7 @@ describe('the list on screen', () => {
     })
   })
 
-  test('a refusal stays in the dialog and nothing is kept', async () => {
+  test('shows a refusal in the dialog and saves no file', async () => {
     const { user } = await openConsole(<OrdersPage />, { answers: [refusal('超过 10000 行', [], 4010)] })
     const dialog = await press(user)
     await send(user, dialog)
@@ -102,7 +102,7 @@ describe('the list on screen', () => {
     expect(saved).toEqual([])
   })
 
-  test('is not offered to who may not export', async () => {
+  test('is not offered without the permission', async () => {
     await openConsole(<OrdersPage />, { permissions: ['21-bidding-order'] })
     expect(screen.queryByRole('button', { name: '导出' })).toBeNull()
   })
@@ -113,7 +113,7 @@ test('a comparison is refused with its reason before the opening', async () => {
   expect(screen.getByRole('button', { name: /^导出比价表/ })).toHaveAttribute('aria-disabled', 'true')
 })
 
-test('a file is called as the server calls it, and by no path', () => {
+test('a file has the name that the server gives, or export', () => {
   const headers = (text: string) => new Headers({ 'content-disposition': text })
   expect(fileNameIn(headers('attachment; filename="a"; filename*=UTF-8\'\'%E4%BE%9B.csv'))).toBe('供.csv')
   expect(fileNameIn(headers('attachment'))).toBe('export')

@@ -60,19 +60,19 @@ const availabilities = (page: SupplierPage) =>
     command.availability({ viewer: null, path: 'tender', subject: tenderSubject(page), selected: [] }),
   ])
 
-describe('the same facts offer the same, whatever else the page says', () => {
-  test.each(tenderStatuses)('of a tender that is %s', (status) => {
+describe('the same facts offer the same commands, whatever else the page says', () => {
+  test.each(tenderStatuses)('for a tender that is %s', (status) => {
     const tender = ownTender({ status })
     for (const facts of worlds)
       expect(availabilities({ ...over, tender, facts })).toEqual(availabilities({ ...taking, tender, facts }))
   })
 
-  test('where there is no tender', () => {
+  test('without a tender', () => {
     for (const facts of worlds) expect(availabilities({ ...over, facts })).toEqual(availabilities({ ...taking, facts }))
   })
 })
 
-test('every fact that is sent decides something', () => {
+test('every fact changes what is offered in some case', () => {
   const tenders = [null, ...tenderStatuses.map((status) => ownTender({ status }))]
   const decides = (name: (typeof supplierPageFactNames)[number]) =>
     worlds.some((facts) =>
@@ -92,7 +92,7 @@ test('every fact that is sent decides something', () => {
 const makesFacts =
   /\bDate\.|server_time|bid_deadline_at|supplierPageFactsOf|tenderFactsOf|FactsOf\(|questionRefusal|codeOffers|codeAfter|is_overdue|may_edit|\bstanding [!=]==/
 
-test('no command of a tender or a code makes a fact, nor does the sheet of labels', () => {
+test('no command of a tender or a code computes a fact, nor does the sheet of labels', () => {
   const files = sourcesIn('src').filter(({ path }) =>
     /^src\/(commands\/(tenders\/|codes)|views\/trace\/label-sheet)/.test(path),
   )

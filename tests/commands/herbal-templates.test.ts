@@ -49,7 +49,7 @@ const offered = (where: Where) =>
     .filter((command) => availabilityOf(command, at(where)).is === 'available')
     .map((command) => command.id.replace('herbal_templates.', ''))
 
-describe('what is offered', () => {
+describe('the offered commands', () => {
   test.each([
     [{ status: 'draft' }, ['create', 'view', 'edit', 'copy', 'enable', 'remove']],
     [{ status: 'active' }, ['create', 'view', 'edit', 'copy', 'disable', 'remove']],
@@ -58,11 +58,11 @@ describe('what is offered', () => {
     [{ path: 'herbal_edit' }, ['create', 'view', 'disable', 'remove', 'save']],
     [{ used: 2 }, ['create', 'view', 'edit', 'copy', 'disable']],
     [{ permissions: ['21-bidding-order-herbal_template'] }, ['view']],
-  ] as const)('at %o: %o', (where, ids) => {
+  ] as const)('for %o are %o', (where, ids) => {
     expect(offered(where)).toEqual(ids)
   })
 
-  test('a used one is not taken away, with the reason and what helps', () => {
+  test('refuse the removal of a used variety with the reason and the remedy', () => {
     expect(availabilityOf(commands['herbal_templates.remove'], at({ used: 2 }))).toEqual({
       is: 'refused',
       reason: 'refusals:template_unused',
@@ -75,10 +75,10 @@ describe('what is offered', () => {
   })
 })
 
-describe('what is sent and said', () => {
+describe('a command sends and says', () => {
   const body = { name: '黄芪', herbal_id: id, goods_type: 'crude_herb' }
 
-  test('a new one: 操作成功', async () => {
+  test('a new variety and 操作成功', async () => {
     const { services, asked } = listening()
     const outcome = await commands['herbal_templates.save'].run(at({ path: 'herbal_create' }), { body }, services)
     expect(outcome).toMatchObject({ is: 'done', says: 'commands:said.operated' })
@@ -86,7 +86,7 @@ describe('what is sent and said', () => {
     expect(services.changed).toHaveBeenCalledWith('herbal_templates', 'herbs')
   })
 
-  test('a changed one: 修改成功', async () => {
+  test('a changed variety and 修改成功', async () => {
     const { services, asked } = listening()
     const args = { id, body: { ...body, version: 3 } }
     const outcome = await commands['herbal_templates.save'].run(at({ path: 'herbal_edit' }), args, services)
@@ -94,7 +94,7 @@ describe('what is sent and said', () => {
     expect(asked).toEqual([{ id: 'herbal_templates.edit', input: { params: { id }, body: { ...body, version: 3 } } }])
   })
 
-  test('a status goes with the version that is seen', async () => {
+  test('a status with the version of the record', async () => {
     const { services, asked } = listening()
     await commands['herbal_templates.disable'].run(at(), {}, services)
     expect(asked).toEqual([
@@ -102,7 +102,7 @@ describe('what is sent and said', () => {
     ])
   })
 
-  test('one that is gone leads back to the list: 删除成功', async () => {
+  test('a deletion and 删除成功, and returns to the list', async () => {
     const { services, asked } = listening()
     const here = at({ path: 'herbal_detail' })
     await commands['herbal_templates.remove'].run(here, {}, services)
@@ -112,7 +112,7 @@ describe('what is sent and said', () => {
     expect(commands['herbal_templates.remove'].says).toBe('commands:said.deleted')
   })
 
-  test('a name that is taken is wrong at its field', async () => {
+  test('the refusal of a taken name at its field', async () => {
     const { services } = listening({ ok: false, code: 4009, msg: '该值已被使用', data: { field: 'name' } as never })
     const outcome = await commands['herbal_templates.save'].run(at({ path: 'herbal_create' }), { body }, services)
     expect(outcome).toMatchObject({ is: 'refused', errors: [{ path: 'name', message: '该值已被使用' }] })

@@ -1,4 +1,4 @@
-// A lock says that the lifecycle refuses; where there is only nothing left to do, a button keeps its own drawing.
+// A lock means that the lifecycle refuses; a button with nothing left to do keeps its own icon.
 import { cleanup, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { CommandButton } from '#src/commands/command-button.tsx'
@@ -18,7 +18,7 @@ const drawingOf = async (viewed: number): Promise<string> => {
   return drawing
 }
 
-test('the reminder keeps its bell when everybody has read', async () => {
+test('the reminder keeps its icon when everybody has read', async () => {
   const bell = await drawingOf(15)
   expect(await drawingOf(18)).toBe(bell)
 })

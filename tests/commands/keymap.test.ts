@@ -14,7 +14,7 @@ test('every binding names a command', () => {
   expect(keymap.filter((binding) => find(binding.command) === undefined)).toEqual([])
 })
 
-test('approving has one key wherever a demand is read: in the list, on its page and beside the award that waits', () => {
+test('approving has the same key in the list, on the page of the demand and on the page of the review', () => {
   const places = keymap.filter((binding) => binding.command === 'orders.approve')
   expect(places.map((binding) => [binding.in, binding.keys]).toSorted()).toEqual([
     ['detail', 'a'],
@@ -29,7 +29,7 @@ const inPreset = (preset: KeyPreset) => arrangedKeymap(keymap, { preset, charact
 describe.each(presets)('with the preset %s', (preset) => {
   const map = inPreset(preset)
 
-  test.each(keyContexts)('in %s no key means two things and no key is both an action and a prefix', (context) => {
+  test.each(keyContexts)('in %s no key has two meanings, and none is both an action and a prefix', (context) => {
     const here = map.filter((binding) => binding.in === context && binding.otherwise !== true)
     const keys = here.map((binding) => parseKeys(binding.keys).join(' '))
     const doubled = here.flatMap((one, at) =>
@@ -46,14 +46,14 @@ describe.each(presets)('with the preset %s', (preset) => {
     expect(keys.filter((one) => keys.some((other) => other.startsWith(`${one} `)))).toEqual([])
   })
 
-  test('a prefix of one context is no action of another', () => {
+  test('the prefix of a chord is no action in any context', () => {
     const prefixes = new Set(
       map.map((binding) => parseKeys(binding.keys)).flatMap((keys) => (keys.length > 1 ? [keys[0]] : [])),
     )
     expect(map.filter((binding) => prefixes.has(parseKeys(binding.keys).join(' ')))).toEqual([])
   })
 
-  test('no key is bound that browsers, input methods, readers or the page itself need', () => {
+  test('no reserved key of browsers, input methods, screen readers or the page is bound', () => {
     // In a grid, Mod+Backspace and a plain Escape belong to the page; neither is in the table.
     const taken = map.flatMap(({ keys, command }) =>
       parseKeys(keys)
@@ -63,7 +63,7 @@ describe.each(presets)('with the preset %s', (preset) => {
     expect(taken).toEqual([])
   })
 
-  test('each entry of the menu is reached by its chord', () => {
+  test('each entry of the menu has its chord', () => {
     for (const path of pathIds) {
       const menu = paths[path].menu
       if (menu === undefined) continue
@@ -72,7 +72,7 @@ describe.each(presets)('with the preset %s', (preset) => {
   })
 })
 
-test('the chords of both presets are those of the specification', () => {
+test('both presets have the chords of the specification', () => {
   const chords = (preset: KeyPreset) =>
     Object.fromEntries(
       inPreset(preset).flatMap((one) => (one.keys.startsWith('g ') ? [[one.command, one.keys.slice(2)]] : [])),
@@ -101,17 +101,17 @@ test('the chords of both presets are those of the specification', () => {
   })
 })
 
-test('a row is removed by Delete, and by Mod+Backspace where keyboards have no Delete', () => {
+test('a row is removed by Delete and, for keyboards without it, by Mod+Backspace', () => {
   const removing = (keys: string) => keymap.filter((one) => one.keys === keys)
   const ids = removing('Delete').map(({ command }) => command)
   expect(ids).toEqual(expect.arrayContaining(['orders.delete', 'herbal_templates.remove', 'users.remove']))
   expect(removing('Mod+Backspace').map(({ command }) => command)).toEqual(ids)
-  // Also in a record's panel over its list, and in that of a verdict.
+  // Both keys also work in the panel of a record and in the grid of verdicts.
   for (const keys of ['Delete', 'Mod+Backspace'])
     expect([...new Set(removing(keys).map(({ in: context }) => context))]).toEqual(['dialog', 'table', 'verdicts'])
 })
 
-test('at most 16 characters and two prefixes live on a list page', () => {
+test('a list page has at most 16 character keys and two prefixes', () => {
   const first = keymap
     .filter((binding) => binding.in === 'table' || binding.in === 'global')
     .map((binding) => parseKeys(binding.keys))
@@ -120,7 +120,7 @@ test('at most 16 characters and two prefixes live on a list page', () => {
   expect(new Set(first.filter((keys) => keys.length > 1).map((keys) => keys[0]))).toEqual(new Set(['v', 'g']))
 })
 
-test('what c makes on a page shows c as its key', () => {
+test('each command that c runs on a page shows c as its key', () => {
   for (const id of Object.values(createCommandByPage)) expect(keysOf(id, 'table')).toBe('c')
 })
 
@@ -134,53 +134,53 @@ describe('resolve', () => {
     { in: 'table', keys: 'x', command: 'rows.open' },
   ]
 
-  test('the deepest context comes first, and the ones above stay as a way out', () => {
+  test('gives the binding of the deepest context first, and those of outer contexts after it', () => {
     const meant = resolve(['c'], ['table', 'global'], false, map)
     expect(meant.is === 'hit' && meant.bindings.map((one) => one.command)).toEqual(['rows.mark', 'create.here'])
   })
 
-  test('a later binding of the same context wins', () => {
+  test('prefers a later binding of the same context', () => {
     const meant = resolve(['x'], ['table'], false, map)
     expect(meant.is === 'hit' && meant.bindings[0]?.command).toBe('rows.open')
   })
 
-  test('a prefix waits for the rest', () => {
+  test('is pending after a prefix', () => {
     expect(resolve(['g'], ['global'], false, map)).toEqual({ is: 'pending' })
     expect(resolve(['g', 'h'], ['global'], false, map).is).toBe('hit')
     expect(resolve(['g', 'z'], ['global'], false, map)).toEqual({ is: 'none' })
   })
 
-  test('in a field only bindings that say so are alive', () => {
+  test('uses only bindings marked for fields inside a field', () => {
     expect(resolve(['c'], ['global'], true, map)).toEqual({ is: 'none' })
     expect(resolve(['Mod+k'], ['global'], true, map).is).toBe('hit')
   })
 
-  test('contexts that are not around do not answer', () => {
+  test('ignores bindings of other contexts', () => {
     expect(resolve(['x'], ['global'], false, map)).toEqual({ is: 'none' })
   })
 
-  test('the panel of a chord lists what goes on from it', () => {
+  test('the panel of a chord lists its continuations', () => {
     expect(continuations(['g'], ['global'], map).map((one) => one.keys)).toEqual(['g h'])
   })
 })
 
-describe('what a person arranged', () => {
+describe('a person’s own keys', () => {
   afterEach(() => currentPreferences.forget())
 
-  test('holds at once, for keys and for hints', () => {
+  test('take effect at once, for keys and for hints', () => {
     currentPreferences.follow({ keys: { 'create.here': 'i' } })
     expect(keysOf('orders.create', 'table')).toBe('i')
     expect(resolve(['c'], ['global'], false, liveKeymap())).toEqual({ is: 'none' })
     expect(resolve(['i'], ['global'], false, liveKeymap()).is).toBe('hit')
   })
 
-  test('wins over the table where both have a key', () => {
+  test('win over the default keymap', () => {
     currentPreferences.follow({ keys: { 'list.search': 'x' } })
     const meant = resolve(['x'], ['table'], false, liveKeymap())
     expect(meant.is === 'hit' && meant.bindings[0]?.command).toBe('list.search')
   })
 
-  test('is the same map until it changes', () => {
+  test('give the same map object until they change', () => {
     const preferences = { keys: { 'create.here': 'i' } }
     currentPreferences.follow(preferences)
     const map = liveKeymap()
@@ -188,7 +188,7 @@ describe('what a person arranged', () => {
     expect(liveKeymap()).toBe(map)
   })
 
-  test('without single characters leaves keys with Mod, function keys and arrows, and hints of those alone', () => {
+  test('without character keys leave keys with Mod, function keys and arrows, and only their hints', () => {
     currentPreferences.follow({ switches: { 'keys.characters_off': true } })
     expect(keysOf('create.here')).toBeUndefined()
     expect(keysOf('go.orders')).toBeUndefined()
@@ -199,7 +199,7 @@ describe('what a person arranged', () => {
   })
 })
 
-test('the palette opens and closes by one key, from everywhere', () => {
+test('one key opens and closes the palette from everywhere', () => {
   for (const context of ['global', 'palette'] as const) {
     const meant = resolve(['Mod+k'], [context], true, liveKeymap())
     expect(meant.is === 'hit' && meant.bindings[0]?.command).toBe('palette.open')

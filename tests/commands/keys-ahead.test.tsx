@@ -7,7 +7,7 @@ import { anOrder, ListPage, openConsole } from '../support/console.tsx'
 
 let stand: () => void = () => undefined
 
-/** A page that appears when the test says so. */
+/** A page that appears when `stand` is called. */
 const Coming = ({ page }: { page: React.ReactNode }) => {
   const [stands, setStands] = useState(false)
   stand = () => act(() => setStands(true))
@@ -32,7 +32,7 @@ const title = () => screen.getByLabelText<HTMLInputElement>('标题')
 const foot = () => document.querySelector('[data-foot]')
 const waiting = anOrder({ status: 'pending_audit', review_stage: null })
 
-test("a form's first field gets them as text, whole and in order", async () => {
+test('the first field of a form gets the keys as text, complete and in order', async () => {
   const { user, told } = await openConsole(<Coming page={<Form />} />)
   await user.keyboard('go jack')
   expect(told.went).toEqual([])
@@ -43,7 +43,7 @@ test("a form's first field gets them as text, whole and in order", async () => {
   expect(title()).toHaveValue('旧go jack?')
 })
 
-test('a list gets moves once it stands, in order; a key that acts is dropped with a word at the foot', async () => {
+test('a list gets the moves in order once it is drawn; a key that acts is dropped with a sentence', async () => {
   const heard: string[] = []
   const answers = { 'rows.next': () => void heard.push('next'), 'rows.prev': () => void heard.push('prev') }
   const { user } = await openConsole(<Coming page={<ListPage order={waiting} answers={answers} />} />)
@@ -53,12 +53,12 @@ test('a list gets moves once it stands, in order; a key that acts is dropped wit
   await waitFor(() => expect(foot()).toHaveTextContent('通过：按下时页面尚未就绪'))
   expect(heard).toEqual(['next', 'prev', 'next'])
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
-  // Now that the record is on the screen, the same key opens the question.
+  // Now that the record is on the screen, the same key opens the dialog.
   await user.keyboard('a')
   await waitFor(() => expect(screen.getByRole('dialog', { name: '通过' })).toBeVisible())
 })
 
-test('Esc and a press of the pointer forget them', async () => {
+test('Esc and a press of the pointer drop the kept keys', async () => {
   const next = vi.fn()
   const { user } = await openConsole(<Coming page={<ListPage order={waiting} answers={{ 'rows.next': next }} />} />)
   await user.keyboard('jj{Escape}')

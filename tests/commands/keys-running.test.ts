@@ -21,12 +21,12 @@ test.each([
   ['herbal', 'herbal_templates.create'],
   ['users', 'users.create'],
   ['enterprise', null],
-] as const)('on %s C stands beside what it makes there, and nothing else', (path, made) => {
+] as const)('on %s c is shown beside %s only', (path, made) => {
   const shown = created.filter((id) => keysRunning(keymap, id, at(path), ['table']) === 'c')
   expect(shown).toEqual(made === null ? [] : [made])
 })
 
-test('a key that would act on a record is not shown where there is none', () => {
+test('a key that acts on a record is not shown without a record', () => {
   expect(keysRunning(keymap, 'orders.edit', at('orders'), ['table'])).toBeUndefined()
   expect(keysRunning(keymap, 'go.orders', at('home'), [])).toBe('g o')
 })

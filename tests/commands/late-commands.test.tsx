@@ -15,7 +15,7 @@ import { patience } from '../support/patience.ts'
 const run = vi.fn(async () => done)
 const late = define({ 'records.copy_code': { group: 'here', availability: () => available, run } })
 
-/** A command list whose one command is loaded when the test says so. */
+/** A command list whose one command is loaded when `arrive` is called. */
 const onItsWay = () => {
   const way = Promise.withResolvers<void>()
   let now: CommandList = commandListOf([])
@@ -70,7 +70,7 @@ test('a key waits for its command and runs it in the situation of the press', as
   expect(ran[0]?.[1].path).toBe('orders')
 })
 
-test('a key whose command does not come says so', async () => {
+test('a key whose command cannot be loaded says so', async () => {
   const { commands, fail } = onItsWay()
   const { ran, lost } = pressOn(commands)
   fail()
@@ -78,7 +78,7 @@ test('a key whose command does not come says so', async () => {
   expect(ran).toEqual([])
 })
 
-test('what asks by its id waits for it too', async () => {
+test('a run by id waits for the command too', async () => {
   const { commands, arrive } = onItsWay()
   const services: Services = {
     call: () => Promise.reject(new Error('nothing is asked')),
@@ -102,7 +102,7 @@ test('what asks by its id waits for it too', async () => {
   expect(run).toHaveBeenCalledOnce()
 })
 
-test('the first commands are those of the registry, in its order', () => {
+test('the first commands are commands of the registry, in its order', () => {
   const first = firstLists.flatMap((list) => Object.keys(list))
   expect(first.filter((id) => findLoadedCommand(id) !== commands.find((one) => one.id === id))).toEqual([])
   const places = first.map((id) => commands.findIndex((one) => one.id === id))

@@ -51,7 +51,7 @@ const places: readonly StandingColumns[] = Object.entries(orderLifecycle.states)
 const events = Object.keys(orderEvents) as OrderEvent[] // Object.keys forgets the literal keys
 
 describe.each(places)('$status $review_stage', (row) => {
-  test.each([true, false])('commands are available exactly as the events are offered, all facts %s', (value) => {
+  test.each([true, false])('commands are available exactly as events are offered, with all facts %s', (value) => {
     const offered = new Map(orderOffers(row, facts(value)).map((offer) => [offer.event, offer.refusal]))
     for (const event of events) {
       const availability = orderEventCommands[`orders.${event}`].availability(about(row, facts(value)))
@@ -61,7 +61,7 @@ describe.each(places)('$status $review_stage', (row) => {
     }
   })
 
-  test('without the permission of this status an event is hidden', () => {
+  test('an event is hidden without its permission', () => {
     for (const event of events) {
       for (const code of permissionCodes) {
         const availability = orderEventCommands[`orders.${event}`].availability(about(row, facts(true), [code]))
@@ -70,7 +70,7 @@ describe.each(places)('$status $review_stage', (row) => {
     }
   })
 
-  test('the action bar holds what can be sent without a screen, refused or not', () => {
+  test('the action bar holds the events that need no page of their own, refused or not', () => {
     const ids = orderActionIds(row)
     expect(new Set(ids).size).toBe(ids.length)
     for (const offer of orderOffers(row, facts(true))) {
@@ -91,12 +91,12 @@ describe.each(places)('$status $review_stage', (row) => {
   })
 })
 
-describe('a fact that the payload remedies', () => {
+describe('a fact that a field of the payload remedies', () => {
   const waiting: StandingColumns = { status: 'pending_audit', review_stage: null }
   const late = facts(true, { deadline_feasible: false })
   const approve = orderEventCommands['orders.approve']
 
-  test('does not refuse the event but asks for the curing field', () => {
+  test('does not refuse the event but requires the field', () => {
     expect(approve.availability(about(waiting, late))).toEqual({ is: 'available' })
     expect(approve.fields?.(about(waiting, late))).toMatchObject([
       { name: 'new_deadline', required: true },
@@ -104,11 +104,11 @@ describe('a fact that the payload remedies', () => {
     ])
   })
 
-  test('is not asked about while it is true', () => {
+  test('requires no field while it is true', () => {
     expect(approve.fields?.(about(waiting, facts(true)))?.map((field) => field.name)).toEqual(['opinion'])
   })
 
-  test('is not asked about for the sake of what is unusual: that is said at the opinion', () => {
+  test('requires no field for a caution, which is shown at the opinion', () => {
     const dear = (its: OrderFacts): Situation => ({
       ...about(waiting, its),
       subject: orderSubject({ ...cautioned, ...waiting, facts: its }),
@@ -119,7 +119,7 @@ describe('a fact that the payload remedies', () => {
     expect(approve.fields?.(dear(late))).toMatchObject([deadline, opinion])
   })
 
-  test('is not asked about where the state does not ask for it', () => {
+  test('requires no field in a state that does not use the fact', () => {
     const award: StandingColumns = { status: 'award_auditing', review_stage: null }
     expect(approve.fields?.(about(award, late))?.map((field) => field.name)).toEqual(['opinion'])
   })
@@ -132,7 +132,7 @@ describe('a fact that the payload remedies', () => {
   })
 })
 
-test('a refused event names the command that would help, where there is one', () => {
+test('a refused event names its remedy', () => {
   const draft: StandingColumns = { status: 'draft', review_stage: null }
   expect(orderEventCommands['orders.submit'].availability(about(draft, facts(true, { has_lines: false })))).toEqual({
     is: 'refused',
@@ -141,7 +141,7 @@ test('a refused event names the command that would help, where there is one', ()
   })
 })
 
-test('about nothing, only a form that begins an order may save and submit', () => {
+test('without a record only the form of a new order may submit', () => {
   const nowhere: Situation = { ...about({ status: 'draft', review_stage: null }, facts(true)), subject: null }
   for (const event of events) {
     expect(orderEventCommands[`orders.${event}`].availability(nowhere)).toEqual({ is: 'hidden' })
@@ -151,7 +151,7 @@ test('about nothing, only a form that begins an order may save and submit', () =
   expect(orderEventCommands['orders.approve'].availability(creating)).toEqual({ is: 'hidden' })
 })
 
-describe('handing in from the form', () => {
+describe('submitting from the form', () => {
   const draft = (path: Situation['path'], answers: Situation['answers'] = {}): Situation => ({
     ...about({ status: 'draft', review_stage: null }, facts(true)),
     path,
@@ -172,7 +172,7 @@ describe('handing in from the form', () => {
     },
   )
 
-  test('the form’s own run sends what was typed, without another yes', () => {
+  test('runs without confirmation when the form gives the body', () => {
     expect(askingOf(submit, draft('order_edit'), { body: {} })).toEqual({ is: 'nothing' })
     expect(askingOf(submit, draft('orders'), {})).toEqual({ is: 'confirmation' })
   })

@@ -13,7 +13,7 @@ test.each([
   ['30每公斤', '30'],
   ['28.50', '28.50'],
   ['120元/袋', '120'],
-])('%s is %s 元 per kg or piece', (written, price) => {
+])('the price %s is %s 元 per kg or piece', (written, price) => {
   expect(readPrice(written)).toBe(price)
 })
 
@@ -21,14 +21,14 @@ test.each(['面议', '26元/担', '26-28元/公斤', '', '元/公斤'])('%s is n
   expect(readPrice(written)).toBeNull()
 })
 
-test('a quantity is read with its unit, by the ten thousand too', () => {
+test('a quantity is read with its unit, also with 万', () => {
   expect(readQuantity('１２，０００公斤')).toEqual({ quantity: '12000', unit: '公斤' })
   expect(readQuantity('1.2万公斤')).toEqual({ quantity: '12000', unit: '公斤' })
   expect(readQuantity('3.5吨')).toEqual({ quantity: '3.5', unit: '吨' })
   expect(readQuantity('若干')).toBeNull()
 })
 
-test('a bare figure takes the unit of its head, and nothing else does', () => {
+test('a figure without a unit gets the unit of its head', () => {
   expect(withHeadUnit('19500', '单价（元/吨）')).toBe('19500元/吨')
   expect(withHeadUnit('3.5', '需求量(吨)')).toBe('3.5吨')
   expect(withHeadUnit('42元/斤', '单价（元/吨）')).toBe('42元/斤')

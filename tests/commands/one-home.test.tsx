@@ -25,6 +25,6 @@ test('the palette lists 延期 for a bidding order', async () => {
   await user.keyboard('{Control>}k{/Control}')
   const palette = screen.getByRole('dialog', { name: '命令面板' })
   await user.type(within(palette).getByRole('combobox'), '延期')
-  // A search would still find it, with the reason why it is refused.
+  // Without the transition a search would still find the command, with the reason why it is refused.
   expect(within(palette).getByRole('option', { name: /^延期/ })).not.toHaveTextContent('不可用')
 })

@@ -27,7 +27,7 @@ const at = (
   answers: { 'orders.remind_unread': () => {} },
 })
 
-test('is there while tenders are taken and somebody has not looked, for who runs the demand', () => {
+test('is available while tenders are taken and a supplier has not read the demand, with a permission for the demand', () => {
   expect(remind.availability(at('bidding', 15))).toEqual({ is: 'available' })
   expect(remind.availability(at('bidding', 15, ['21-bidding-order-close']))).toEqual({ is: 'available' })
   expect(remind.availability(at('bidding', 18))).toEqual({ is: 'refused', reason: 'refusals:all_read', isIdle: true })
@@ -35,7 +35,7 @@ test('is there while tenders are taken and somebody has not looked, for who runs
   expect(remind.availability(at('bidding', 15, ['21-bidding-order']))).toEqual({ is: 'hidden' })
 })
 
-test('is nowhere without a page that shows whom, and for a row that does not count readers', () => {
+test('is hidden on a page without the dialog, and for a record without the number of readers', () => {
   expect(remind.availability({ ...at('bidding', 15), answers: {} })).toEqual({ is: 'hidden' })
   const bare = orderSubject(anOrder({ status: 'bidding', review_stage: null }))
   expect(remind.availability({ ...at('bidding', 15), subject: bare })).toEqual({ is: 'hidden' })

@@ -18,7 +18,7 @@ const order = {
   delivery_date: '2026-12-31',
 }
 
-test('all cautions of the demand are said, and none where there is nothing unusual or the award is what is approved', () => {
+test('all cautions of the demand are listed, and none where there is none or the award is approved', () => {
   expect(cautionMessage(order)).toEqual({
     key: 'palette:hints.cautions_two',
     params: { first: 'over_budget', second: 'few_suppliers' },
@@ -27,7 +27,7 @@ test('all cautions of the demand are said, and none where there is nothing unusu
   expect(cautionMessage({ ...order, status: 'award_auditing' })).toBeNull()
 })
 
-test.each(locales)('in %s each caution stands in words in the sentence, alone and with others', async (locale) => {
+test.each(locales)('in %s each caution appears in words in the sentence, alone and with others', async (locale) => {
   const i18n = await startMessages(locale, ['page', 'console', 'commands'])
   const lone = orderCautions.map((first) => i18n.t('palette:hints.cautions_one', { first }))
   const [first, second, third, fourth] = orderCautions

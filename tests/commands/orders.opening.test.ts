@@ -1,4 +1,4 @@
-// An opening that takes two people shows that before it is run: beside its name and at the password.
+// An opening that needs two people says so before it runs, beside its name and at the password.
 import { expect, test } from 'vitest'
 import type { OpeningProgress } from '#contract/orders.opening.ts'
 import { orderEventCommands } from '#src/commands/orders/orders.ts'
@@ -8,7 +8,7 @@ import { anOrder } from '../support/console.tsx'
 const open = orderEventCommands['orders.open']
 const present = [{ id: '0193b2a0-0000-7000-8000-000000000001', name: '许知远', at: '2026-11-22T04:16:00.000Z' }]
 
-/** Nobody is named, and nobody was reminded. */
+/** No openers are named, and none were reminded. */
 const unasked = { openers: [], reminded_at: null }
 
 const seen = (opening: OpeningProgress | null, but: { not_yet_present?: boolean } = {}) => {
@@ -23,27 +23,27 @@ const seen = (opening: OpeningProgress | null, but: { not_yet_present?: boolean 
   return { availability: open.availability(situation), hint: [password?.hint, password?.hintParams] }
 }
 
-test('with one person nothing is said besides', () => {
+test('an opening by one person has no note', () => {
   const alone = { needed: 1, present: [], present_until: null, ...unasked }
   for (const opening of [alone, null])
     expect(seen(opening)).toEqual({ availability: { is: 'available' }, hint: ['palette:hints.open', undefined] })
 })
 
-test('the first of two learns that another has to follow', () => {
+test('the first of two openers reads that a second must follow', () => {
   expect(seen({ needed: 2, present: [], present_until: null, ...unasked })).toEqual({
     availability: { is: 'available', note: { key: 'orders:opening.wanted', params: { count: 2 } } },
     hint: ['palette:hints.open_first', { minutes: 30 }],
   })
 })
 
-test('the second learns who is here and that the password unseals', () => {
+test('the second opener reads who is present and that the password opens the tenders', () => {
   expect(seen({ needed: 2, present, present_until: '2026-11-22T04:46:00.000Z', ...unasked })).toEqual({
     availability: { is: 'available', note: { key: 'orders:opening.present', params: { count: 1, name: '许知远' } } },
     hint: ['palette:hints.open_second', { name: '许知远' }],
   })
 })
 
-test('who is present already is refused with that reason', () => {
+test('an opener who is present already is refused with that reason', () => {
   expect(
     seen({ needed: 2, present, present_until: '2026-11-22T04:46:00.000Z', ...unasked }, { not_yet_present: false })
       .availability,

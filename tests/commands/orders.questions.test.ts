@@ -50,7 +50,7 @@ const told = (situation: Situation) => {
   return availability.is === 'refused' ? availability.reason : availability.is
 }
 
-test('a question is answered while it waits and tenders are taken', () => {
+test('a question can be answered while it waits and tenders are taken', () => {
   expect(told(at([asked()]))).toBe('available')
   expect(told(at([asked({ standing: 'answered', answer: '接受。' })]))).toBe('refusals:questions_none')
   expect(told(at([asked()], { deadline_passed: true }))).toBe('refusals:questions_closed')
@@ -58,7 +58,7 @@ test('a question is answered while it waits and tenders are taken', () => {
   expect(told(at([asked()], { status: 'reviewing' }))).toBe('hidden')
 })
 
-test('among several it is asked which one, the first that waits by itself', () => {
+test('with several waiting questions the command asks which one, with the first as the default', () => {
   const second = '01930000-0000-7000-8000-000000000002'
   const [which] =
     orderQuestionCommands['orders.answer_question'].fields?.(
@@ -71,7 +71,7 @@ test('among several it is asked which one, the first that waits by itself', () =
   ])
 })
 
-test('a supplier asks at its link until the deadline, whatever it has done with its tender', () => {
+test('a supplier may ask until the deadline, whatever the standing of its tender', () => {
   const ask = (changes: Parameters<typeof aTenderPage>[0]) => {
     const page = aTenderPage(changes)
     const situation: Situation = { viewer: null, path: 'tender', subject: tenderSubject(page), selected: [] }
@@ -83,7 +83,7 @@ test('a supplier asks at its link until the deadline, whatever it has done with 
   expect(ask({ standing: 'under_review' })).toBe('hidden')
 })
 
-test('what is answered or rejected is quoted whole, once it is chosen', () => {
+test('the chosen question is quoted in full', () => {
   const question = '是否接受 2025 年产新？'.repeat(8)
   const situation = at([asked({ question })])
   for (const command of ['orders.answer_question', 'orders.withhold_question'] as const) {

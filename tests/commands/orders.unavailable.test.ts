@@ -7,7 +7,7 @@ import { commands } from '#src/commands/registry.ts'
 import { unavailableActs } from '#src/palette/orders.unavailable.ts'
 import { reachable } from '#src/palette/rows.ts'
 
-test('an act of a later state names that state, and the step that leads on', () => {
+test('an act of a later state names that state and the next step', () => {
   expect(unavailabilityOf('orders.extend', { status: 'pending_audit', review_stage: null })).toEqual({
     is: 'refused',
     reason: 'refusals:wrong_state_one',
@@ -16,7 +16,7 @@ test('an act of a later state names that state, and the step that leads on', () 
   })
 })
 
-test('an act of an earlier state names no step', () => {
+test('an act of an earlier state names no next step', () => {
   expect(unavailabilityOf('orders.delete', { status: 'bidding', review_stage: null })).toEqual({
     is: 'refused',
     reason: 'refusals:wrong_state_two',
@@ -24,7 +24,7 @@ test('an act of an earlier state names no step', () => {
   })
 })
 
-test('during the review stages are named', () => {
+test('an act of the review names its stages', () => {
   expect(unavailabilityOf('orders.submit_award', { status: 'reviewing', review_stage: 'qualification' })).toMatchObject(
     {
       reason: 'refusals:wrong_state_two',
@@ -33,13 +33,13 @@ test('during the review stages are named', () => {
   )
 })
 
-test('an act of many states says only that this is not one of them', () => {
+test('an act of many states says only that the present state is not one of them', () => {
   expect(unavailabilityOf('orders.cancel', { status: 'draft', review_stage: null })).toMatchObject({
     reason: 'refusals:wrong_state_in',
   })
 })
 
-test('nothing is told of what the person may never do, of several records, and of what can be done or is refused by a fact', () => {
+test('acts without permission, for several records, and those that are available or refused by a fact are not listed', () => {
   const row: StandingColumns = { status: 'pending_audit', review_stage: null }
   expect(unavailableActs(commands, situationOf(row, ['21-bidding-order']), 'all')).toEqual([])
   const here = situationOf(row)

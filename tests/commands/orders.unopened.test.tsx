@@ -11,7 +11,7 @@ const asks = () =>
   refusal('填写的内容有误', [{ path: 'payload.accept_unopened', code: 'unopened_tenders', message: wanted }])
 const tickLabel = '打不开的列为“未能启封”，继续开标'
 
-test('the dialog asks for the tick after the refusal, keeps the password, and sends both', async () => {
+test('the dialog asks for the checkbox after the refusal, keeps the password, and sends both', async () => {
   const { user, told } = await openConsole(
     <DetailPage order={closed}>
       <CommandButton id="orders.open" />
@@ -37,7 +37,7 @@ test('the dialog asks for the tick after the refusal, keeps the password, and se
   ])
 })
 
-test('the palette asks for it as one more step', async () => {
+test('the palette asks for the checkbox as one more step', async () => {
   const { user, told } = await openConsole(<DetailPage order={closed} />, { writes: [asks()] })
   await user.keyboard('{Control>}k{/Control}')
   await user.type(screen.getByRole('combobox'), 'kaibiao')

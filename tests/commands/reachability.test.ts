@@ -24,7 +24,7 @@ import { supplierSubject, templateSubject, userSubject } from '#src/commands/sub
 import { reachable } from '#src/palette/rows.ts'
 import { type PathId, pathIds, paths, to } from '#src/paths.ts'
 
-// Where addresses are made absolute; nothing of it is read.
+// Commands make addresses absolute with this document; the tests do not read the results.
 beforeAll(() => vi.stubGlobal('document', { baseURI: 'http://console.invalid/', querySelectorAll: () => [] }))
 afterAll(() => vi.unstubAllGlobals())
 
@@ -80,14 +80,19 @@ const maySee = (path: PathId, held: readonly string[]): boolean => {
   return access === 'user' || (access !== 'visitor' && allows(access, held))
 }
 
-describe('pages', () => {
-  test.each(menuSets.map((held) => [held.join(' ') || 'nothing', held] as const))('%s', async (_, held) => {
-    const went = (await rowsRun({ ...nowhere, viewer: viewerWith(held) })).flatMap((row) => row.went)
-    const pages = pathIds.filter((path) => elsewhere[path] === undefined && maySee(path, held))
-    // With a query or a fragment it is a part of a page: the form over a list, a section of the preferences.
-    expect(went.filter((address) => !/[?#]/.test(address)).toSorted()).toEqual(pages.map((path) => to(path)).toSorted())
-    expect(went.filter((address) => !maySee(pathOf(address), held))).toEqual([])
-  })
+describe('the pages that the palette opens', () => {
+  test.each(menuSets.map((held) => [held.join(' ') || 'nothing', held] as const))(
+    'are those that %s permits',
+    async (_, held) => {
+      const went = (await rowsRun({ ...nowhere, viewer: viewerWith(held) })).flatMap((row) => row.went)
+      const pages = pathIds.filter((path) => elsewhere[path] === undefined && maySee(path, held))
+      // With a query or a fragment it is a part of a page: the form over a list, a section of the preferences.
+      expect(went.filter((address) => !/[?#]/.test(address)).toSorted()).toEqual(
+        pages.map((path) => to(path)).toSorted(),
+      )
+      expect(went.filter((address) => !maySee(pathOf(address), held))).toEqual([])
+    },
+  )
 })
 
 describe('pages of a record', () => {
@@ -132,12 +137,12 @@ describe('pages of a record', () => {
     ['supplier_certify', supplier, 'supplier_detail'],
   ]
 
-  test('every page that needs a record is among them', () => {
+  test('include every page that needs a record', () => {
     const needing = pathIds.filter((path) => elsewhere[path] === 'needs a record')
     expect(fit.map(([path]) => path).toSorted()).toEqual(needing.toSorted())
   })
 
-  test.each(fit)('%s has exactly one row of a record that leads to it', async (path, subject, at) => {
+  test.each(fit)('%s is opened by exactly one row of a record', async (path, subject, at) => {
     // Reviewers do not enter tenders, because they would know prices before the opening.
     const held =
       path === 'tender_enter'
@@ -155,7 +160,7 @@ const places: readonly StandingColumns[] = Object.entries(orderLifecycle.states)
 })
 const events = Object.keys(orderEvents) as OrderEvent[] // Object.keys forgets the literal keys
 const presentations: Readonly<Record<OrderEvent, EventPresentation>> = orderPresentation
-/** Through the form, or through a screen that knows which tender or line is meant. */
+/** Whether the palette lists the event; the others run from the form, or from a page that knows the tender or the line. */
 const isListed = (event: OrderEvent): boolean =>
   presentations[event].takes === undefined && presentations[event].listed !== false
 
@@ -166,7 +171,7 @@ describe.each(places)('an order in $status $review_stage', (row) => {
     ...orderFactNames.map((name) => facts(true, name)),
   ]
 
-  test.each(holders)('%s: every permitted act is there, and no other', (_, held) => {
+  test.each(holders)('offers %s every permitted act and no other', (_, held) => {
     for (const its of held === permissionCodes ? settings : settings.slice(0, 2)) {
       const subject = orderSubject({ id: 'r1', order_no: 'ZB1', version: 1, facts: its, ...row })
       const listed = reachable(
@@ -193,7 +198,7 @@ describe.each(places)('an order in $status $review_stage', (row) => {
     }
   })
 
-  test.each(holders)('%s: no row leads or calls where one may not', async (_, held) => {
+  test.each(holders)('with %s no row opens a page or makes a call without permission', async (_, held) => {
     const subject = orderSubject({ id: 'r1', order_no: 'ZB1', version: 1, facts: facts(true), ...row })
     for (const path of (['orders', 'order_detail'] as const).filter((one) => maySee(one, held))) {
       const rows = await rowsRun({ ...nowhere, path, subject, viewer: viewerWith(held) })
@@ -227,7 +232,7 @@ describe('other records', () => {
     }),
   )
 
-  test.each(holders)('%s: no row leads or calls where one may not', async (_, held) => {
+  test.each(holders)('with %s no row opens a page or makes a call without permission', async (_, held) => {
     for (const subject of [user, template, ...suppliers]) {
       for (const { id, went, called } of await rowsRun({ ...nowhere, subject, viewer: viewerWith(held) })) {
         for (const address of went) expect(maySee(pathOf(address), held), `${id} goes to ${address}`).toBe(true)

@@ -38,7 +38,7 @@ describe('kept records', () => {
     expect(asked).toBe(2)
   })
 
-  test('are read anew after five minutes', async () => {
+  test('are read again after five minutes', async () => {
     let now = 0
     const store = createRecordStore({ now: () => now })
     let asked = 0
@@ -73,10 +73,10 @@ describe('kept records', () => {
   })
 })
 
-describe('more than sixty', () => {
+describe('more than sixty records', () => {
   const many = Array.from({ length: 150 }, (_, nth) => supplier(`s${nth}`, `亳州${String(nth).padStart(3, '0')}`))
 
-  test('are shown sixty by sixty, and what was shown stays in its place', () => {
+  test('are shown in pages of sixty, and shown ones stay in their places', () => {
     const first = listOf('@亳州', many)
     expect([idsOf(first).length, first.left, first.total]).toEqual([60, 90, 150])
     const second = listOf('@亳州', many, [], 1)
@@ -84,13 +84,13 @@ describe('more than sixty', () => {
     expect(idsOf(second).slice(0, 60)).toEqual(idsOf(first))
   })
 
-  test('among everything a kind shows a few', () => {
+  test('are limited to six of a kind in the search of everything', () => {
     expect(idsOf(listOf('亳州', many)).length).toBe(6)
   })
 })
 
-describe('a steady list', () => {
-  test('grows at its ends for the same query, and the best one stands first until the cursor is moved', () => {
+describe('a stable list of results', () => {
+  test('adds later results for the same query at its end, but puts the best one first until the cursor is moved', () => {
     const keep = createStableResults()
     const before = keep('@亳', listOf('@亳', [supplier('b', '亳州乙')]), false)
     const grown = listOf('@亳', [supplier('b', '亳州乙')], [supplier('c', '亳州丙药行'), supplier('a', '亳')])
@@ -105,7 +105,7 @@ describe('a steady list', () => {
     ])
   })
 
-  test('lets the very number that was typed stand first, unless the cursor has been moved', () => {
+  test('puts the record whose number was typed first, unless the cursor was moved', () => {
     const numbered: FoundRecord = { ...supplier('n', '甲'), codes: ['GY-0006'] }
     const shown = () => listOf('@0006', [supplier('b', '乙 0006 号')])
     const found = () => listOf('@0006', [supplier('b', '乙 0006 号')], [numbered])

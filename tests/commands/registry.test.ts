@@ -16,7 +16,7 @@ const holder = (...permissions: string[]): Situation => ({
 
 const one = define({ 'a.b': { group: 'here', availability: () => available, run: async () => done } })
 
-test('an id that stands in two lists is an error', () => {
+test('an id in two lists is an error', () => {
   expect(() => assemble([one, one])).toThrow('command a.b is defined twice')
 })
 
@@ -55,26 +55,26 @@ describe.each(languages)('%s', (language) => {
   })
 })
 
-test('every entry of the menu has exactly one command that goes there, and no other path has', () => {
+test('every entry of the menu, and no other path, has exactly one command that opens it', () => {
   const going = commands
     .filter((command) => command.id.startsWith('go.') && command.id !== 'go.up')
     .map((command) => command.id)
   expect(going).toEqual(pathIds.filter((path) => paths[path].menu !== undefined).map((path) => `go.${path}`))
 })
 
-test('a command whose permission is missing is hidden, whatever it says itself', () => {
+test('a command without its permission is hidden, whatever its own availability is', () => {
   for (const command of commands.filter((command) => command.needs !== undefined)) {
     expect(availabilityOf(command, nobody)).toEqual({ is: 'hidden' })
     expect(availabilityOf(command, holder('21-nothing'))).toEqual({ is: 'hidden' })
   }
 })
 
-test('going to a page needs what the page needs', () => {
+test('the command of a page needs the permission of the page', () => {
   const go = find('go.orders')
   expect(go && availabilityOf(go, holder('21-bidding-order'))).toEqual({ is: 'available' })
   expect(go && availabilityOf(go, holder('21-bidding-comparison'))).toEqual({ is: 'hidden' })
 })
 
-test('pinyin.json holds the readings of the words as they are now (npm run pinyin)', () => {
+test('pinyin.json holds the readings of the present texts (npm run pinyin)', () => {
   expect(readings).toEqual(commandReadings())
 })

@@ -47,7 +47,7 @@ const refusals = places.flatMap((row) =>
   ),
 )
 
-test('each refusal that somebody here can remedy names the command, and the others name none', () => {
+test('each refusal that a command can remedy names the command, and the others name none', () => {
   const table = refusals.map(
     ({ row, event, fact, remedy }) => `${row.review_stage ?? row.status} ${event} ${fact} → ${remedy}`,
   )
@@ -122,7 +122,7 @@ test('each refusal that somebody here can remedy names the command, and the othe
 })
 
 describe('a remedy', () => {
-  test('is to be had where its refusal stands', () => {
+  test('is available in the same situation as its refusal', () => {
     for (const { row, fact, remedy } of refusals) {
       const command = remedy === null ? undefined : find(remedy)
       if (remedy === null) continue
@@ -131,7 +131,7 @@ describe('a remedy', () => {
     }
   })
 
-  test('is not named to somebody who may not run it', () => {
+  test('is not named to a viewer who may not run it', () => {
     const bidding: StandingColumns = { status: 'pending_open', review_stage: null }
     const opener = about(bidding, 'enough_bids', ['21-bidding-order', '21-bidding-comparison-open'])
     expect(maySend('proceed', 'pending_open', opener.viewer?.permissions ?? [])).toBe(false)

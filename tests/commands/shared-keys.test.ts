@@ -57,7 +57,7 @@ const canRun = (binding: Binding, situation: Situation): boolean => {
 const presets: readonly KeyPreset[] = ['english', 'pinyin']
 const mapOf = (preset: KeyPreset) => arrangedKeymap(keymap, { preset, characters: true, own: {} })
 
-test.each(presets)('with the preset %s no two commands of one context share a key about the same record', (preset) => {
+test.each(presets)('with the preset %s no two commands of one context share a key for the same record', (preset) => {
   const shared = new Set<string>()
   for (const context of keyContexts)
     for (const [keys, own] of Map.groupBy(
@@ -85,7 +85,7 @@ const covered = [
   'verdicts Mod+z: verdicts.undo over app.undo',
 ]
 
-test.each(presets)('with the preset %s what a page covers of the whole console is listed', (preset) => {
+test.each(presets)('with the preset %s every key of the console that a page covers is listed', (preset) => {
   const map = mapOf(preset)
   const found = keyContexts
     .filter((context) => context !== 'global' && !modalContexts.has(context))
@@ -113,7 +113,7 @@ const gridKeys: Readonly<Record<string, readonly KeyContext[]>> = {
   'Mod+End': ['form', 'matrix'],
 }
 
-test('no key that a grid needs has another meaning around it, and none is written for one kind of keyboard', () => {
+test('no key that a grid needs is bound around it, and no binding is made for one kind of keyboard', () => {
   const taken = keymap.filter((one) => parseKeys(one.keys).some((stroke) => gridKeys[stroke]?.includes(one.in)))
   expect(taken).toEqual([])
   // Mod is ⌘ or Ctrl; a binding that names one of them would be another command's on the other keyboard.

@@ -35,8 +35,8 @@ const told = (situation: Situation) =>
 
 const plain = { 'suppliers.edit': 'available', 'suppliers.view': 'available' }
 
-describe('what can be done with a supplier', () => {
-  test('follows its state', () => {
+describe('the commands for a supplier', () => {
+  test('follow its state', () => {
     expect(told(at('pending'))).toEqual({
       ...plain,
       'suppliers.certify': 'available',
@@ -53,7 +53,7 @@ describe('what can be done with a supplier', () => {
     expect(told(at('rejected'))).toEqual(plain)
   })
 
-  test('stays in its place with the reason where a fact refuses it', () => {
+  test('stay listed with the reason when a fact refuses them', () => {
     expect(told(at('blacklisted'))).toEqual({ ...plain, 'suppliers.lift': 'refusals:blacklist_over' })
     expect(told(at('blacklisted', { facts: { blacklist_over: true, not_blacklister: false } }))).toMatchObject({
       'suppliers.lift': 'refusals:not_blacklister',
@@ -63,7 +63,7 @@ describe('what can be done with a supplier', () => {
     })
   })
 
-  test('is what the codes allow', () => {
+  test('follow the permissions', () => {
     expect(told(at('certified', { permissions: ['21-supplier'] }))).toEqual({ 'suppliers.view': 'available' })
     expect(told(at('certified', { permissions: ['21-supplier', '21-supplier-suspend'] }))).toEqual({
       'suppliers.view': 'available',
@@ -71,12 +71,12 @@ describe('what can be done with a supplier', () => {
     })
   })
 
-  test('is among the fields on the page of certification', () => {
+  test('are replaced by saving on the page of certification', () => {
     expect(Object.keys(told(at('pending', { path: 'supplier_certify' })))).toEqual(['suppliers.view', 'suppliers.save'])
   })
 })
 
-test('a decision is sent as a status with the opinion, and a blacklist with its last day', async () => {
+test('a decision is sent as a status with the opinion, and a blacklisting with its last day', async () => {
   const call = vi.fn(async () => ({ ok: true, code: 0, data: null, msg: '', body: null }))
   // Only what these commands use.
   const services = { call, changed: vi.fn(), navigate: vi.fn() } as unknown as Services

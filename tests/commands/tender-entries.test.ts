@@ -17,7 +17,7 @@ const begin = (preset: 'admin' | 'buyer' | 'chief', order: OrderRow, path: Situa
     selected: [],
   })
 
-describe('a tender is entered', () => {
+describe('a tender can be entered', () => {
   const bidding = anOrder({ status: 'bidding', review_stage: null }, { deadline_passed: false })
 
   test('by buyers while the demand takes tenders', () => {
@@ -27,11 +27,11 @@ describe('a tender is entered', () => {
     expect(begin('buyer', anOrder({ status: 'pending_open', review_stage: null }))).toEqual({ is: 'hidden' })
   })
 
-  test('not by who opens and awards too, and they are told why', () => {
+  test('not by a person who may also open and award, who is told why', () => {
     expect(begin('admin', bidding)).toMatchObject({ is: 'refused', reason: 'refusals:not_judge' })
   })
 
-  test('not once the deadline has passed', () => {
+  test('not after the deadline', () => {
     const late = anOrder({ status: 'bidding', review_stage: null })
     expect(begin('buyer', late)).toMatchObject({ is: 'refused', reason: 'refusals:before_deadline' })
   })
@@ -45,7 +45,7 @@ const onPage = (page: ReturnType<typeof aTenderPage>): Situation => ({
 })
 
 describe('at its link a supplier', () => {
-  test('confirms what staff entered, and nothing else', () => {
+  test('can confirm only a tender entered by staff that is not confirmed yet', () => {
     const confirm = tenderCommands['tenders.confirm_surrogate']
     const entered = ownTender({ entry_channel: 'phone', surrogate_confirmed: false })
     expect(confirm.availability(onPage(aTenderPage({ standing: 'tendered', tender: entered })))).toEqual({
@@ -59,7 +59,7 @@ describe('at its link a supplier', () => {
       expect(confirm.availability(onPage(aTenderPage({ tender })))).toEqual({ is: 'hidden' })
   })
 
-  test('is let in by a passcode, which its first reader sets and who is in may change', () => {
+  test('can set the passcode at first, give it while locked out, and change it once let in', () => {
     const may = (page: ReturnType<typeof aTenderPage>) =>
       (['tenders.set_passcode', 'tenders.unlock', 'tenders.ask_reset'] as const).map(
         (id) => passcodeCommands[id].availability(onPage(page)).is,

@@ -24,8 +24,8 @@ const told = (page: SupplierPage) =>
       ),
   )
 
-describe('what a supplier can do', () => {
-  test('without a tender: hand one in, keep a draft, or decline', () => {
+describe('a supplier can', () => {
+  test('submit a tender, save a draft or decline while it has no tender', () => {
     expect(told(aTenderPage())).toEqual({
       'tenders.submit': 'available',
       'tenders.save': 'available',
@@ -33,7 +33,7 @@ describe('what a supplier can do', () => {
     })
   })
 
-  test('with a submitted tender: change it, withdraw it, copy its receipt; a draft is no way back', () => {
+  test('change a submitted tender, withdraw it and copy its receipt, but save no draft', () => {
     expect(told(aTenderPage({ standing: 'tendered', tender: ownTender() }))).toEqual({
       'tenders.submit': 'available',
       'tenders.withdraw': 'available',
@@ -41,21 +41,21 @@ describe('what a supplier can do', () => {
     })
   })
 
-  test('after an amendment: confirm as well', () => {
+  test('also confirm its tender after an amendment', () => {
     const page = aTenderPage({ standing: 'reconfirm', tender: ownTender({ status: 'reconfirm' }) })
     expect(told(page)).toMatchObject({ 'tenders.reconfirm': 'available', 'tenders.submit': 'available' })
   })
 
-  test('without certification: nothing can be handed in, and the reason is said', () => {
+  test('not submit without certification, and reads the reason', () => {
     const page = aTenderPage({ may_edit: false, supplier: { name: '甲', short_name: null, certified: false } })
     expect(told(page)).toMatchObject({ 'tenders.submit': 'refusals:supplier_certified', 'tenders.save': 'available' })
   })
 
-  test('with a licence that does not cover the goods: the same, for that reason', () => {
+  test('not submit when its licence does not cover the goods, and reads the reason', () => {
     expect(told(aTenderPage({ may_edit: false }))).toMatchObject({ 'tenders.submit': 'refusals:licence_fits' })
   })
 
-  test('after the deadline: only the reasons are left', () => {
+  test('neither submit nor withdraw after the deadline, and reads the reason', () => {
     const page = aTenderPage({ server_time: '2026-11-23T09:00:00.000Z', standing: 'tendered', tender: ownTender() })
     expect(told(page)).toMatchObject({
       'tenders.submit': 'refusals:before_deadline',
@@ -63,7 +63,7 @@ describe('what a supplier can do', () => {
     })
   })
 
-  test('awarded: answer, in time, as long as a line waits for it', () => {
+  test('answer an award in time while a line waits for its answer', () => {
     const won = (status: 'notified' | 'confirmed', is_overdue = false) =>
       tenderAwardCommands['tenders.answer_award'].availability(
         at(
@@ -80,7 +80,7 @@ describe('what a supplier can do', () => {
     expect(won('confirmed')).toEqual({ is: 'hidden' })
   })
 
-  test('without the passcode: nothing is declined once one is set', () => {
+  test('not decline without the passcode once one is set', () => {
     const declines = (passcode_set: boolean, unlocked: boolean) =>
       told(aTenderPage({ passcode_set, unlocked }))['tenders.decline']
     expect(declines(false, false)).toBe('available')
@@ -88,7 +88,7 @@ describe('what a supplier can do', () => {
     expect(declines(true, true)).toBe('available')
   })
 
-  test('asked about the tender: answer, as long as a question is open', () => {
+  test('answer a clarification while it is open', () => {
     const asked = (standing: 'open' | 'answered' | 'overdue') =>
       aTenderPage({
         standing: 'under_review',
@@ -111,14 +111,14 @@ describe('what a supplier can do', () => {
     expect(told(asked('overdue'))).not.toHaveProperty('tenders.answer')
   })
 
-  test('nowhere else than on the tender page', () => {
+  test('do nothing on other pages than that of its tender', () => {
     const elsewhere = { ...at(aTenderPage()), path: 'home' as const }
     for (const id of Object.keys(tenderCommands) as Id[]) // Object.keys forgets the literal keys
       expect(tenderCommands[id].availability(elsewhere)).toEqual({ is: 'hidden' })
   })
 })
 
-test('what is done with a link names its supplier, not the demand it stands on', () => {
+test('a command for a tender link names the supplier and not the demand', () => {
   const situation = at(aTenderPage())
   for (const command of [
     tenderLinkCommands['tender_links.renew'],

@@ -27,14 +27,14 @@ const toastOf = async (id: string, args: Args, data: unknown, subject: Subject |
   return [words.get(told.said[0] ?? ''), of === undefined ? undefined : `${words.get(of.title)} ${of.label}`]
 }
 
-describe('what a create act names', () => {
-  test('a user: the new one, not the focused row', async () => {
+describe('the toast of a create command names', () => {
+  test('the new user, not the focused row', async () => {
     const body = { username: 'buyer', name: '苏文佩', password: 'Sample-pass-2026' }
     const user = { id: 'u9', username: 'buyer', name: '苏文佩', status: 'enabled', version: 1 }
     expect(await toastOf('users.add', { body }, user)).toEqual(['操作成功', '新建用户 苏文佩 buyer'])
   })
 
-  test('a herb and a variety: the new ones', async () => {
+  test('the new herb and the new variety', async () => {
     const herb = { id: 'h9', name: '当归', status: 'active', origin: 'own', withdrawn_in: null, version: 1 }
     expect(await toastOf('herbs.save', { body: { name: '当归', category: herbCategories[0] } }, herb)).toEqual([
       '操作成功',
@@ -50,23 +50,23 @@ describe('what a create act names', () => {
   })
 })
 
-describe('what came of handing a demand in', () => {
+describe('the toast of a submitted demand says', () => {
   const handedIn = (status: OrderStatus) =>
     toastOf('orders.submit', { body: {} }, { id: 'o9', order_no: 'ZB20261126-0001', status })
 
-  test('it waits for its approval', async () => {
+  test('that the demand waits for approval', async () => {
     expect(await handedIn('pending_audit')).toEqual(['发布成功', '已提交审核，尚未发布 ZB20261126-0001'])
   })
 
-  test('it is out', async () => {
+  test('that the demand is published', async () => {
     expect(await handedIn('bidding')).toEqual(['发布成功', '提交审核 ZB20261126-0001'])
   })
 })
 
-describe('what saving leaves a supplier', () => {
+describe('the toast of a saved supplier', () => {
   const supplier: Subject = { noun: 'suppliers', id: 's1', label: '岷县当归合作社', record: null }
 
-  test.each(supplierStatuses)('%s', async (status) => {
+  test.each(supplierStatuses)('names the status %s unless the supplier is certified', async (status) => {
     const args = { id: '01923000-0000-7000-8000-000000000001', body: { version: 1, contact_name: '李' } }
     const [title, beneath] = await toastOf('suppliers.save', args, { id: 's1', status }, supplier)
     expect(title).toBe('认证成功')

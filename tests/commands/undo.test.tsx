@@ -29,7 +29,7 @@ const opened = async (page: 'list' | 'detail' = 'list') => {
   return { ...console, later }
 }
 
-test('a deletion waits, looks done, and is done when nobody takes it back', async () => {
+test('a deletion looks done at once and is sent when its time to undo is over', async () => {
   const { user, told, later } = await opened()
   await user.click(screen.getByRole('button', { name: '删除' }))
   expect(screen.queryByRole('dialog')).toBeNull()
@@ -44,7 +44,7 @@ test('a deletion waits, looks done, and is done when nobody takes it back', asyn
   expect(screen.getByText('无')).toBeVisible()
 })
 
-test('the button takes it back, which is read out, and nothing is sent', async () => {
+test('the button undoes the deletion, which is announced, and nothing is sent', async () => {
   const { user, told, later } = await opened()
   await user.click(screen.getByRole('button', { name: '删除' }))
   await user.click(await screen.findByRole('button', { name: /^撤销/ }))
@@ -54,7 +54,7 @@ test('the button takes it back, which is read out, and nothing is sent', async (
   expect(told.asked).toEqual([])
 })
 
-test('the key takes it back, except where text is written', async () => {
+test('Ctrl+Z undoes the deletion, except in a text field', async () => {
   const { user, told, later } = await opened()
   await user.click(screen.getByRole('button', { name: '删除' }))
   screen.getByLabelText('搜索框').focus()
@@ -67,14 +67,14 @@ test('the key takes it back, except where text is written', async () => {
   expect(told.asked).toEqual([])
 })
 
-test('the page of what goes away is left at once', async () => {
+test('deleting a record leaves its page at once', async () => {
   const { user, told } = await opened('detail')
   await user.click(screen.getByRole('button', { name: '删除' }))
   expect(told.went).toEqual(['/bidding/order'])
   expect(told.asked).toEqual([])
 })
 
-test('leaving the window does it at once', async () => {
+test('closing the page sends the deletion at once', async () => {
   const { user, told } = await opened()
   await user.click(screen.getByRole('button', { name: '删除' }))
   act(() => void window.dispatchEvent(new Event('pagehide')))

@@ -16,15 +16,15 @@ const reading = () => {
   return { read, told, records: createWholeRecords(read, told) }
 }
 
-describe('records', () => {
-  test('asked for in one turn are read together, fifty at a time', async () => {
+describe('whole records', () => {
+  test('requested in one turn are read together, fifty at a time', async () => {
     const { read, records } = reading()
     const ids = Array.from({ length: 60 }, (_, at) => String(at))
     await Promise.all(ids.map((id) => records.ask(id, 1)))
     expect(read.mock.calls.map(([asked]) => asked.length)).toEqual([50, 10])
   })
 
-  test('are read once for an answer of the list, and again for the next', async () => {
+  test('are read once for each answer of the list', async () => {
     const { read, told, records } = reading()
     await Promise.all([records.ask('a', 1), records.ask('a', 1)])
     await records.ask('a', 1)
@@ -34,7 +34,7 @@ describe('records', () => {
     expect(told).toHaveBeenCalledTimes(2)
   })
 
-  test('an answer that was overtaken by a later one is not kept', async () => {
+  test('keep the newest answer when an older one arrives late', async () => {
     const { read, records } = reading()
     const late = Promise.withResolvers<readonly Subject[]>()
     read.mockReturnValueOnce(late.promise).mockResolvedValueOnce([whole('a', 3)])
@@ -47,7 +47,7 @@ describe('records', () => {
     expect(records.known('a')?.record).toMatchObject({ version: 3 })
   })
 
-  test('that could not be read are asked for again; one that is gone is null', async () => {
+  test('are requested again after a failure, and are null where the record is gone', async () => {
     const { read, records } = reading()
     read.mockRejectedValueOnce(new Error('no answer'))
     await expect(records.ask('a', 1)).rejects.toThrow('no answer')
@@ -57,7 +57,7 @@ describe('records', () => {
     expect(records.known('a')).toBeNull()
   })
 
-  test('stand for a row until it is newer; then what was known is shown, and the newer is on its way', async () => {
+  test('replace a row until the row is newer; then the known record is shown while the newer one is read', async () => {
     const { records } = reading()
     expect(completed(records, row('a'), 1).coming).toBeDefined()
     await records.ask('a', 1)
@@ -80,7 +80,7 @@ const moving: Command = { ...acting, id: 'rows.next', availability: () => availa
 describe('a command', () => {
   const coming: Subject = { ...row('a'), coming: () => Promise.resolve(whole('a')) }
 
-  test('waits only for a record it is about', () => {
+  test('waits only for the record on which it acts', () => {
     expect(awaitsRecord(acting, { ...nowhere, subject: coming })).toBe(true)
     expect(awaitsRecord(moving, { ...nowhere, subject: coming })).toBe(false)
     expect(awaitsRecord({ ...moving, id: 'rows.actions' }, { ...nowhere, subject: coming })).toBe(true)
@@ -90,7 +90,7 @@ describe('a command', () => {
     expect(awaitsRecord(acting, { ...nowhere, subject: whole('a'), selected: [whole('a'), coming] })).toBe(false)
   })
 
-  test('then finds it whole; one that is gone is no record', async () => {
+  test('then gets the whole record, or null where the record is gone', async () => {
     const gone: Subject = { ...row('b'), coming: () => Promise.resolve(null) }
     const found = await whenWhole({ ...nowhere, subject: coming, selected: [coming, gone] })
     expect(found.subject).toEqual(whole('a'))
@@ -98,7 +98,7 @@ describe('a command', () => {
   })
 })
 
-test('a server that has only the calls of the specification is asked for each demand, and one that is gone is left out', async () => {
+test('a server with only the calls of the specification is asked for each demand, and a missing one is left out', async () => {
   const answers: Readonly<Record<string, Answer>> = {
     '/v1/bidding/order_head/': { status: 404, body: { code: 4004, message: 'no such call', data: null } },
     '/v1/bidding/order_pc/a/': { status: 200, body: { code: 0, message: '', data: { id: 'a', order_no: 'ZB-1' } } },

@@ -13,7 +13,7 @@ test.each([
   ['0', null],
   ['99.90', null],
   ['１２．５', null],
-])('the number %s', (text, complaint) => {
+])('the number %s has the error %j', (text, complaint) => {
   expect(complaintAbout(price, text)).toEqual(complaint)
 })
 
@@ -21,11 +21,11 @@ test('a number is sent as it was typed, in plain digits', () => {
   expect(argOf(price, ' １２．５０ ')).toBe('12.50')
 })
 
-test('a record must be chosen, a text may not be longer than it may be', () => {
+test('a required record must be chosen, and a text may not exceed its length', () => {
   expect(complaintAbout({ name: 'supplier', kind: 'record', required: true }, '')).toEqual({ word: 'chosen_required' })
   expect(complaintAbout({ name: 'text', kind: 'text', maxLength: 2 }, '三个字')).toEqual({ word: 'too_long', max: 2 })
 })
 
-test('a password is neither trimmed nor made plain', () => {
+test('a password is sent exactly as typed', () => {
   expect(argOf({ name: 'password', kind: 'password' }, ' １2 ')).toBe(' １2 ')
 })

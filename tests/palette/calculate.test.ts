@@ -7,7 +7,7 @@ const result = (formula: string): string => {
   return `${made.rounded ? '≈' : ''}${made.value} ${made.unit}`.trim()
 }
 
-describe('a formula comes to', () => {
+describe('the result of a formula', () => {
   test.each([
     ['1200*3.5', '4200'],
     ['1200x3.5', '4200'],
@@ -57,12 +57,12 @@ describe('a formula comes to', () => {
     ['26.15 未税 9', { value: '28.50', tax: { gives: 'gross', tax: '2.35' } }],
     ['109元 incl 9%', { value: '100.00', unit: '元', tax: { gives: 'net', tax: '9.00' } }],
     ['28元/斤 含税9%', { value: '51.38', unit: '元/kg', tax: { gives: 'net', tax: '4.62' } }],
-  ])('%s', (formula, expected) => {
+  ])('of %s has the price and the tax', (formula, expected) => {
     expect(calculate(formula)).toMatchObject({ is: 'result', ...expected })
   })
 })
 
-describe('what is wrong is said at its place', () => {
+describe('the error of a formula', () => {
   test.each([
     ['1200*', 'number', 5, 5],
     ['1200**3', 'number', 5, 6],
@@ -80,11 +80,11 @@ describe('what is wrong is said at its place', () => {
     ['5斤 in 5', 'unexpected', 6, 7],
     ['28.5 含税', 'rate', 7, 7],
     ['1'.repeat(121), 'long', 120, 121],
-  ])('%s', (formula, why, at, to) => {
+  ])('%s is %s from %i to %i', (formula, why, at, to) => {
     expect(calculate(formula)).toEqual({ is: 'wrong', why, at, to })
   })
 
-  test('an empty formula is not wrong', () => {
+  test('is none where the formula is empty', () => {
     expect(calculate('')).toBeNull()
     expect(calculate('  ')).toBeNull()
   })

@@ -15,7 +15,7 @@ const calculating = async (query: string) => {
   return console
 }
 
-test.each(['=500斤 in kg', '＝500斤 in kg'])('%s: the result is the only row, and Enter copies it', async (query) => {
+test.each(['=500斤 in kg', '＝500斤 in kg'])('%s lists only the result, and Enter copies it', async (query) => {
   const { user, told } = await calculating(query)
   const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   expect(options()).toHaveLength(1)
@@ -29,7 +29,7 @@ test.each(['=500斤 in kg', '＝500斤 in kg'])('%s: the result is the only row,
   expect(told.asked).toEqual([])
 })
 
-test('a price of a 斤 is told of a kg, with grouping that is not copied', async () => {
+test('a result is shown with grouping and copied without', async () => {
   const { user } = await calculating('=12000kg*28元/斤')
   const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   expect(chosen()).toHaveTextContent('672,000.00 元')
@@ -37,13 +37,13 @@ test('a price of a 斤 is told of a kg, with grouping that is not copied', async
   await waitFor(() => expect(write).toHaveBeenCalledExactlyOnceWith('672000.00'))
 })
 
-test('of tax it tells which price it is, and the tax', async () => {
+test('a formula with tax shows which price it gives, and the tax', async () => {
   await calculating('=28.5 含税9%')
   expect(chosen()).toHaveTextContent('不含税 26.15')
   expect(chosen()).toHaveTextContent('税额 2.35')
 })
 
-test('a wrong formula is marked where it is wrong, and Enter copies nothing', async () => {
+test('a wrong formula is marked at its error, and Enter copies nothing', async () => {
   const { user } = await calculating('=500 两')
   const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   expect(options()).toEqual([])
@@ -55,7 +55,7 @@ test('a wrong formula is marked where it is wrong, and Enter copies nothing', as
   expect(palette()).toBeVisible()
 })
 
-test('the sign alone offers formulas; choosing one types it', async () => {
+test('the sign alone lists example formulas, and choosing one types it', async () => {
   const { user } = await calculating('=')
   expect(options().length).toBeGreaterThan(4)
   expect(chosen()).toHaveTextContent('=1200*3.54,200')
@@ -64,7 +64,7 @@ test('the sign alone offers formulas; choosing one types it', async () => {
   expect(chosen()).toHaveTextContent('250 kg')
 })
 
-test('where something is missing, its place is marked', async () => {
+test('a missing part of a formula is marked at its place', async () => {
   await calculating('=1200*')
   expect(palette()).toHaveTextContent('=1200*?')
   expect(palette()).toHaveTextContent('第 7 个字符：这里缺少数字')

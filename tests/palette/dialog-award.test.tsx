@@ -1,4 +1,4 @@
-// Whoever approves an award reads in the dialog who gets it and for how much, from the list too.
+// The dialog that approves an award shows its suppliers and its sum, also when it is opened from the list.
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { readOrder } from '#contract/orders.ts'
@@ -10,17 +10,17 @@ import { leaveConsole, setWorldPage } from '../support/console-page.tsx'
 import { act, aPublishedOrder, tender } from '../support/factories.ts'
 import { PASSWORD } from '../support/people.ts'
 
-/** Reading one demand is answered when this says so. */
+/** The reading of one demand is answered when this is resolved. */
 let gate: Promise<void> = Promise.resolve()
 const page = setWorldPage(async (world, path, init) => {
   if (/\/order_pc\/[^/?]+\//.test(path)) await gate
   return world.http(path, init)
 })
 
-test('the approval of an award names its suppliers and its sum, and takes no yes before they are read', async () => {
+test('the approval of an award names its suppliers and its sum, and cannot be confirmed before they are loaded', async () => {
   const { world } = page
   const { order, body } = await anAwardToSubmit(world)
-  // What the proposer had to tick, and why it was opened at all with one tender, belongs to the decision.
+  // The flags that the proposer acknowledged belong to the decision.
   const known = { ...body, acknowledged_flags: ['single_bid'] }
   expect((await world.call(submitAward, { body: known }, { as: 'award' })).code).toBe(0)
   const { data } = await world.call(readOrder, { params: { id: order.id } }, { as: 'approver' })
@@ -31,7 +31,7 @@ test('the approval of an award names its suppliers and its sum, and takes no yes
   gate = promise
   await user.keyboard('ja')
   const dialog = await screen.findByRole('dialog')
-  // A yes before they are read is none, and the key says so.
+  // A confirmation before they are loaded is refused with a sentence.
   await user.keyboard('{Control>}{Enter}{/Control}')
   await waitFor(() => expect(screen.getByText(/中标供应商和定标额还没有读到，读到后再通过/)).toBeVisible())
   expect(dialog).toBeVisible()
@@ -43,12 +43,12 @@ test('the approval of an award names its suppliers and its sum, and takes no yes
   expect(dialog).toHaveTextContent(data.title)
   expect(dialog).toHaveTextContent(/已知提示 ?仅此一家报价/)
   expect(dialog).not.toHaveTextContent('家数不足仍开标')
-  // What it saves against the reference prices, with its direction in words.
+  // The saving against the reference prices is shown with its direction in words.
   expect(award?.saving_vs_reference).not.toBeNull()
   expect(dialog).toHaveTextContent(/较参考价 ?(▼ 省|▲ 超|持平)/)
 })
 
-test('where they cannot be read the dialog says so, and reads them again when it is asked to', async () => {
+test('the dialog says when suppliers and sum cannot be loaded, and 重试 loads them again', async () => {
   const { world } = page
   const { order, body } = await anAwardToSubmit(world)
   await world.call(submitAward, { body }, { as: 'award' })
@@ -66,7 +66,7 @@ test('where they cannot be read the dialog says so, and reads them again when it
   expect(within(dialog).getByRole('button', { name: '通过' })).not.toHaveAttribute('aria-disabled')
 })
 
-test('that it was opened with too few tenders, why and by whom is read there', async () => {
+test('the dialog shows why and by whom the demand was opened with too few tenders', async () => {
   leaveConsole()
   const { world } = page
   const { order, tokens } = await aPublishedOrder(world)

@@ -1,4 +1,4 @@
-// A dialog that acts says on which record: number, title, and the two facts a person decides by.
+// A dialog names the record on which it acts: its number, its title, and the two facts by which a person decides.
 import { cleanup, screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { orderEvents } from '#contract/orders.events.ts'
@@ -12,7 +12,7 @@ import { askingOf } from '#src/commands/run.ts'
 import { answersByHand } from '../support/answers.ts'
 import { anOrder, DetailPage, openConsole } from '../support/console.tsx'
 
-/** A place of the lifecycle in which the event is offered, and nothing refuses it. */
+/** An order in a state of the lifecycle that offers the event without a refusal. */
 const placeOf = (event: OrderEvent): OrderRow | null => {
   for (const status of orderStatuses) {
     for (const review_stage of status === 'reviewing' ? reviewStages : [null]) {
@@ -41,35 +41,38 @@ const asking = (Object.keys(orderEvents) as OrderEvent[]).flatMap((event) => {
 
 beforeEach(() => void cleanup())
 
-test('most events of the lifecycle ask in a dialog', () => {
+test('more than fifteen events of the lifecycle ask in a dialog', () => {
   expect(asking.length).toBeGreaterThan(15)
 })
 
-test.each(asking)('the dialog of $event names the demand, its title and what counts', async ({ event, order }) => {
-  answersByHand()
-  const whole = {
-    ...order,
-    title: '黄芪等 8 味',
-    budget_amount: null,
-    reference_total: '88000.00',
-    bid_deadline_at: '2026-12-10T09:00:00.000Z',
-  }
-  const { user } = await openConsole(
-    <DetailPage order={whole}>
-      <CommandButton id={`orders.${event}`} />
-    </DetailPage>,
-  )
-  await user.click(screen.getByRole('button'))
-  const dialog = await screen.findByRole('dialog')
-  const about = within(dialog)
-    .getByText(/黄芪等 8 味/)
-    .closest<HTMLElement>('[data-subject]')
-  expect(about).toHaveTextContent(order.order_no)
-  if (!isAwarded(order.status)) {
-    expect(about).toHaveTextContent(/88,000\.00/)
-    expect(about).toHaveTextContent(/12-10/)
-    return
-  }
-  // Winners and sum are read from the server: dialog-award.test.tsx.
-  expect(about).toHaveTextContent('供应商…定标额…')
-})
+test.each(asking)(
+  'the dialog of $event names the demand, its title and the facts to decide by',
+  async ({ event, order }) => {
+    answersByHand()
+    const whole = {
+      ...order,
+      title: '黄芪等 8 味',
+      budget_amount: null,
+      reference_total: '88000.00',
+      bid_deadline_at: '2026-12-10T09:00:00.000Z',
+    }
+    const { user } = await openConsole(
+      <DetailPage order={whole}>
+        <CommandButton id={`orders.${event}`} />
+      </DetailPage>,
+    )
+    await user.click(screen.getByRole('button'))
+    const dialog = await screen.findByRole('dialog')
+    const about = within(dialog)
+      .getByText(/黄芪等 8 味/)
+      .closest<HTMLElement>('[data-subject]')
+    expect(about).toHaveTextContent(order.order_no)
+    if (!isAwarded(order.status)) {
+      expect(about).toHaveTextContent(/88,000\.00/)
+      expect(about).toHaveTextContent(/12-10/)
+      return
+    }
+    // Winners and sum are read from the server, which dialog-award.test.tsx tests.
+    expect(about).toHaveTextContent('供应商…定标额…')
+  },
+)

@@ -1,4 +1,4 @@
-// Enter pressed before the palette has its answers: it waits for them, and takes only what is surely meant.
+// Enter pressed before the palette has its answers waits for them, and takes only a row that is surely meant.
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { metByEnter, takesRing } from '#src/palette/near/surely-meant.ts'
@@ -19,16 +19,16 @@ const row = (
 })
 const record = { noun: 'orders', id: 'o1', label: 'ZB1', title: '', status: 'draft' }
 
-describe('the ring stands by itself', () => {
+describe('the ring is set without a key', () => {
   test.each([
-    ['on what matches', row('inside'), false, true],
-    ['not on a command that is only near', row('typo'), true, false],
-    ['on a record that is near once all have answered', row('typo', { record }), true, true],
-    ['not before', row('typo', { record }), false, false],
-    ['on a page that is near', row('typo', {}, 'go'), true, true],
-    ['not on what a part of the words matches', row('prefix', { record, instead: true }), true, false],
-    ['not on a command that acts at once and is found loosely', row('fuzzy'), true, false],
-    ['on a record that is found loosely', row('fuzzy', { record }), true, true],
+    ['on a row that matches', row('inside'), false, true],
+    ['not on a command that is only similar', row('typo'), true, false],
+    ['on a similar record once all lists have answered', row('typo', { record }), true, true],
+    ['not on a similar record before all lists have answered', row('typo', { record }), false, false],
+    ['on a similar page', row('typo', {}, 'go'), true, true],
+    ['not on a row that matches only a part of the query', row('prefix', { record, instead: true }), true, false],
+    ['not on a loosely matching command that acts at once', row('fuzzy'), true, false],
+    ['on a loosely matching record', row('fuzzy', { record }), true, true],
   ])('%s', (_, first, isSettled, takes) => {
     expect(takesRing(first, isSettled)).toBe(takes)
   })
@@ -43,14 +43,19 @@ describe('an Enter', () => {
   test.each([
     ['waits for the rows', { ...met, isMatching: true, row: named }, false, 'wait'],
     ['waits for the server', { ...met, isLooking: true, row: found }, false, 'wait'],
-    ['takes a command by its name', { ...met, isLooking: true, row: named }, false, named],
-    ['waits for what is still read where nothing matches', { ...met, isSettled: false }, true, 'wait'],
-    ['waits for what may be better than what is here', { ...met, isSettled: false, row: found }, false, 'wait'],
-    ['takes what matches once all have answered', { ...met, row: found }, true, found],
+    ['takes a command that is named exactly', { ...met, isLooking: true, row: named }, false, named],
+    ['waits for the remaining lists where nothing matches', { ...met, isSettled: false }, true, 'wait'],
+    [
+      'waits for the remaining lists where a better match may come',
+      { ...met, isSettled: false, row: found },
+      false,
+      'wait',
+    ],
+    ['takes a match once all lists have answered', { ...met, row: found }, true, found],
     ['that waited takes no suggestion', { ...met, row: near }, true, 'none'],
-    ['takes a suggestion that is seen', { ...met, row: near }, false, near],
-    ['that waited takes the same as one that comes later', { ...met, row: acts }, true, acts],
-    ['takes the row one has moved to', { ...met, isLooking: true, moved: true, row: near }, false, near],
+    ['takes a suggestion that is on the screen', { ...met, row: near }, false, near],
+    ['that waited takes a match like an Enter pressed later', { ...met, row: acts }, true, acts],
+    ['takes the row that was moved to', { ...met, isLooking: true, moved: true, row: near }, false, near],
     ['finds nothing', met, false, 'none'],
   ] as const)('%s', (_, what, isAwaited, is) => {
     expect(metByEnter(what, isAwaited)).toBe(is)
@@ -63,7 +68,7 @@ const ringed = () => within(palette()).queryByRole('option', { selected: true })
 
 /** The answer of a list with these rows. */
 const listed = (...rows: readonly object[]) =>
-  // Only what the palette reads of the rows is there.
+  // The rows have only the fields that the palette reads.
   ({ ok: true as const, code: 0 as const, data: { list: rows } as never, msg: '', body: {} })
 
 const supplier = {
@@ -75,7 +80,7 @@ const supplier = {
   status: 'certified',
 }
 
-/** The palette of somebody who sees suppliers alone, with keys typed at once; every reading of the list answers when told. */
+/** Opens the palette for a person who may see only suppliers, and types keys at once; the lists answer when `come` is called. */
 const typed = async (keys: string) => {
   const { promise, resolve } = Promise.withResolvers<ReturnType<typeof listed>>()
   const opened = await openConsole(<ListPage order={null} />, {
@@ -86,7 +91,7 @@ const typed = async (keys: string) => {
   return { ...opened, come: (...rows: readonly object[]) => resolve(listed(...rows)) }
 }
 
-test('a name typed at once and entered opens its record when the server has answered', async () => {
+test('Enter right after a typed name opens the record once the server has answered', async () => {
   const { user, told, come } = await typed('华泉{Enter}')
   expect(status()).toHaveTextContent('已按回车')
   await user.keyboard('{Control>}k{/Control}')
@@ -96,10 +101,10 @@ test('a name typed at once and entered opens its record when the server has answ
   await waitFor(() => expect(told.went).toEqual(['/supplier/detail?id=s1']), patience)
 })
 
-/** Near 修改密码, which leads to a page, and nothing else. */
+/** This is similar only to 修改密码, which leads to a page. */
 const NEAR = 'xiugaimimo'
 
-test('a suggestion is not taken by an Enter that waited, has no ring before all have answered', async () => {
+test('a suggestion is not taken by an Enter that waited, and has no ring before all lists have answered', async () => {
   const { user, told, come } = await typed(`${NEAR}{Enter}`)
   await within(palette()).findByRole('option', { name: /您是不是要找修改密码/ }, patience)
   expect(ringed()).toBeNull()
@@ -118,7 +123,7 @@ test('a suggestion is not taken by an Enter that waited, has no ring before all 
 test.each([
   ['Esc', '{Escape}'],
   ['another letter', '中'],
-])('%s takes an Enter back that waits', async (_, key) => {
+])('%s withdraws a waiting Enter', async (_, key) => {
   const { user, told, come } = await typed('华泉{Enter}')
   expect(status()).toHaveTextContent('已按回车')
   await user.keyboard(key)

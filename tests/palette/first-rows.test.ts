@@ -1,4 +1,4 @@
-// What the open palette lists before anything is typed: times of use, facts of commands, and what cannot be done now.
+// What the palette lists before anything is typed: times of use, facts beside commands, and unavailable acts.
 import { describe, expect, test } from 'vitest'
 import { permissionCodes } from '#contract/permissions.ts'
 import { orderSubject } from '#src/commands/orders/subjects.ts'
@@ -8,7 +8,7 @@ import { shortFact } from '#src/palette/short-facts.ts'
 import { usedTime } from '#src/palette/used-time.ts'
 import { anOrder } from '../support/console.tsx'
 
-describe('when something was used', () => {
+describe('the time of a use', () => {
   const now = Date.parse('2026-11-20T12:00:00+08:00')
   test.each([
     [new Date(now - 59_000).toISOString(), 'palette:used.now', undefined],
@@ -17,13 +17,13 @@ describe('when something was used', () => {
     ['2026-11-20T09:05:00+08:00', 'palette:used.today', { time: '09:05' }],
     ['2026-11-19T23:59:00+08:00', 'palette:used.yesterday', undefined],
     ['2026-11-18T23:59:00+08:00', 'palette:used.day', { day: '11-18' }],
-    // A clock that runs ahead elsewhere.
+    // The clock of another device may run ahead.
     [new Date(now + 60_000).toISOString(), 'palette:used.now', undefined],
-  ])('%s is %s', (iso, key, params) => {
+  ])('%s is shown as %s', (iso, key, params) => {
     expect(usedTime(iso, now)).toEqual(params === undefined ? { key } : { key, params })
   })
 
-  test('what is no time has none', () => {
+  test('is none where the text is no time', () => {
     expect(usedTime('soon', now)).toBeNull()
   })
 })
@@ -56,11 +56,11 @@ describe('the fact beside a command', () => {
     ['orders.edit', 'palette:facts.amend', { version: 3, count: 6 }],
     ['orders.extend', 'palette:facts.deadline', { when: '11-23 17:00' }],
     ['orders.remind_unread', 'palette:facts.unread', { count: 3 }],
-  ])('%s', (id, key, params) => {
+  ])('of %s is %s', (id, key, params) => {
     expect(shortFact(id, situationOf(bidding))).toEqual({ key, params })
   })
 
-  test('how many have tendered is not told while it is sealed', () => {
+  test('leaves out how many have tendered while the number is hidden', () => {
     const sealed = { ...bidding, stats: { ...stats, tendered_is_told: false } }
     expect(shortFact('orders.edit', situationOf(sealed))).toEqual({
       key: 'palette:facts.version',
@@ -68,13 +68,13 @@ describe('the fact beside a command', () => {
     })
   })
 
-  test('a quantity is grouped, without trailing zeros', () => {
+  test('has a grouped quantity without trailing zeros', () => {
     const sized = { ...bidding, item_count: 4, total_quantity_kg: '20300.000' }
     const here = { ...situationOf(bidding), subject: orderSubject(sized) }
     expect(shortFact('orders.copy', here)).toEqual({ key: 'palette:facts.size', params: { count: 4, kg: '20,300' } })
   })
 
-  test('a record that does not hold it, other commands and several records have none', () => {
+  test('is none where the record lacks the values, for other commands and for several records', () => {
     const here = situationOf(bidding)
     expect(shortFact('orders.copy', here)).toBeNull()
     expect(shortFact('orders.cancel', here)).toBeNull()
@@ -82,11 +82,11 @@ describe('the fact beside a command', () => {
   })
 })
 
-describe('what cannot be done now', () => {
+describe('an unavailable act', () => {
   const unavailable = unavailableActs(commands, situationOf(bidding), 'all')
   const of = (id: string) => unavailable.find(({ command }) => command.id === id)
 
-  test('before the deadline the opening names it, and a reminder is the remedy', () => {
+  test('names, for the opening before the deadline, that deadline, with a reminder as the remedy', () => {
     const dated = { ...bidding, facts: { ...bidding.facts, can_open: false } }
     const opening = unavailableActs(commands, situationOf(dated), 'all').find(
       ({ command }) => command.id === 'orders.open',
@@ -100,12 +100,12 @@ describe('what cannot be done now', () => {
     expect(opening?.over).toBeUndefined()
   })
 
-  test('an act whose states are past is over', () => {
+  test('is over when its states are past', () => {
     expect(of('orders.submit')?.over).toBe(true)
     expect(of('orders.submit_award')?.over).toBeUndefined()
   })
 
-  test('a refusal because there is nothing to do is moot', () => {
+  test('is moot when it is refused because there is nothing to do', () => {
     const withdraw = commands.find(({ id }) => id === 'orders.amend_withdraw')
     if (withdraw === undefined) throw new Error('orders.amend_withdraw is a command')
     expect(isMoot(withdraw, { is: 'refused', reason: 'refusals:amendment_waits' })).toBe(true)

@@ -11,7 +11,7 @@ const options = () => within(palette()).getAllByRole('option')
 const chosen = () => within(palette()).getByRole('option', { selected: true })
 const keys = () => palette().querySelector('footer')?.textContent ?? ''
 
-describe('what of a corrected word is other than what was typed', () => {
+describe('the changed part of a corrected word', () => {
   test.each([
     ['hunagqi', 'huangqi', 'an'],
     ['huagqi', 'huangqi', 'n'],
@@ -19,12 +19,12 @@ describe('what of a corrected word is other than what was typed', () => {
     ['fuangqi', 'huangqi', 'h'],
     ['huangqi', 'huangqi', ''],
     ['黄茋', '黄芪', '芪'],
-  ])('%s is %s', (typed, meant, changed) => {
+  ])('typed as %s and corrected to %s is %j', (typed, meant, changed) => {
     expect(meant.slice(...changedIn(typed, meant))).toBe(changed)
   })
 })
 
-test('the corrected word keeps the prefix of the query, and only a near miss has one', () => {
+test('a correction keeps the prefix of the query and exists only for a typing error', () => {
   const row = (tier: 'typo' | 'exact'): PaletteRow => ({
     command: { id: 'x', group: 'go', availability: () => ({ is: 'available' }), run: async () => ({ is: 'done' }) },
     availability: { is: 'available' },
@@ -37,7 +37,7 @@ test('the corrected word keeps the prefix of the query, and only a near miss has
   expect(correctedQuery('hunagqi', undefined)).toBeNull()
 })
 
-/** 评标管理 is pbgl, pingbiaoguanli; here two letters are exchanged. */
+/** 评标管理 is typed pingbiaoguanli; here two letters are exchanged. */
 const MISTYPED = 'pingbaioguanli'
 
 const mistype = async () => {
@@ -45,12 +45,12 @@ const mistype = async () => {
   await console.user.keyboard('{Control>}k{/Control}')
   input().focus()
   await console.user.paste(MISTYPED)
-  // It has the ring once everything has answered.
+  // The row has the ring once all lists have answered.
   await within(palette()).findByRole('option', { name: /您是不是要找/, selected: true })
   return console
 }
 
-test('where nothing else matches, the nearest is asked for with its mistake marked, and Enter takes it', async () => {
+test('without a match the nearest row is suggested with the error marked, and Enter takes it', async () => {
   const { user, told } = await mistype()
   expect(chosen()).toBe(options()[0])
   expect(chosen()).toHaveTextContent(/^您是不是要找评标管理pingbiaoguanli/)
@@ -63,7 +63,7 @@ test('where nothing else matches, the nearest is asked for with its mistake mark
   await waitFor(() => expect(told.went).toEqual(['/bidding/review']))
 })
 
-test('Tab fills in the corrected word, which then matches; not while a candidate is being chosen', async () => {
+test('Tab fills in the corrected word, but not during composition', async () => {
   const { user } = await mistype()
   fireEvent.keyDown(input(), { key: 'Tab', code: 'Tab', isComposing: true })
   fireEvent.keyDown(input(), { key: 'Tab', code: 'Tab', keyCode: 229 })
@@ -75,21 +75,21 @@ test('Tab fills in the corrected word, which then matches; not while a candidate
   expect(chosen()).toHaveTextContent('评标管理')
 })
 
-test('Mod+Enter searches for what was typed as it stands', async () => {
+test('Mod+Enter searches for the text as it was typed', async () => {
   const { user, told } = await mistype()
   expect(options().at(-1)).toHaveTextContent(`全文搜索“${MISTYPED}”`)
   await user.keyboard('{Control>}{Enter}{/Control}')
   await waitFor(() => expect(told.went).toEqual([`/bidding/order?search=${MISTYPED}`]))
 })
 
-test('where nothing is near, the beginning and the end of what was typed are looked for, and a page by its verb', async () => {
+test('without a similar row the beginning and the end of the query are searched', async () => {
   expect(partsOf('#编辑企业信息')).toEqual([
     ['编辑企业', '企业信息'],
     ['编辑企', '业信息'],
     ['编辑', '信息'],
   ])
   expect(partsOf('huangqixy')[0]).toEqual(['huangq'])
-  // One or two letters are no part of a word.
+  // Parts have at least three letters.
   expect(partsOf('zzzzqq')).toEqual([['zzzz'], ['zzz']])
   expect(partsOf('zb')).toEqual([])
   const { user } = await openConsole(<ListPage order={null} />)

@@ -22,11 +22,11 @@ describe('modes', () => {
     ['＝1+2', 'calculate', '1+2'],
     [' #6', 'orders', '6'],
     ['tj', 'all', 'tj'],
-  ])('%s', (query, mode, text) => {
+  ])('%s has the mode %s and the text %j', (query, mode, text) => {
     expect(modeOf(query)).toEqual({ mode, text })
   })
 
-  test('a prefix is offered to whom it can show something', () => {
+  test('only prefixes that can list something for the viewer are offered', () => {
     const signs = (...held: string[]) => prefixesFor(held).map(({ sign }) => sign)
     expect(signs(...permissionCodes)).toEqual(['>', '/', '#', '@', '!', '~', '=', '?'])
     expect(signs('21-supplier')).toEqual(['>', '/', '@', '=', '?'])
@@ -34,14 +34,14 @@ describe('modes', () => {
     expect(signs()).toEqual(['>', '/', '=', '?'])
   })
 
-  test('records are looked for only by who may list them', () => {
+  test('records are searched only with the permission to list them', () => {
     expect(nounsIn('all', ['21-system-user'])).toEqual(['users'])
     expect(nounsIn('suppliers', ['21-system-user'])).toEqual([])
     expect(nounsIn('commands', permissionCodes)).toEqual([])
   })
 })
 
-describe('records', () => {
+describe('the search for records', () => {
   test.each([
     ['0006', true],
     ['当归', true],
@@ -54,7 +54,7 @@ describe('records', () => {
     ['=500斤', false],
     ['＝0006', false],
     ['', false],
-  ])('%s asks the server: %s', (query, asks) => {
+  ])('with the query %j calls the server: %s', (query, asks) => {
     expect(wantedRecords(query, permissionCodes)).toBe(asks ? query : null)
     expect(wantedRecords(query, [])).toBeNull()
   })

@@ -1,4 +1,4 @@
-// Rows of the palette that have names of their own: saved views and the palette's modes; and what is told of what was used.
+// Rows of the palette that are no commands, which are saved views and the palette's modes, and the rows of recent uses.
 import { describe, expect, test } from 'vitest'
 import { permissionCodes } from '#contract/permissions.ts'
 import type { Preferences } from '#contract/preferences.ts'
@@ -53,7 +53,7 @@ const idsIn = (list: ReturnType<typeof listOf>, group?: string) =>
 describe('saved views', () => {
   const rows = viewRows(views, permissionCodes, words)
 
-  test('each has its row, and the list as it comes has one where a default view stands in its place', () => {
+  test('have a row each, and a list with a default view has a row for all records too', () => {
     expect(rows.map((row) => [row.command.id, row.shown.title, row.shown.address])).toEqual([
       ['view:orders:v1', '重点药材', '/bidding/order?view=v1'],
       ['view:orders:v2', '本周截止', '/bidding/order?view=v2'],
@@ -62,7 +62,7 @@ describe('saved views', () => {
     ])
   })
 
-  test('of lists one may not see there is none', () => {
+  test('have no row for lists that the viewer may not see', () => {
     expect(viewRows(views, ['21-system-user'], words).map((row) => row.command.id)).toEqual(['view:users:v3'])
     expect(viewRows(views, [], words)).toEqual([])
   })
@@ -74,27 +74,27 @@ describe('saved views', () => {
     ['bzhoujz', 'view:orders:v2'],
     ['招标需求 本周', 'view:orders:v2'],
     ['/cgb', 'view:users:v3'],
-  ])('%s finds %s', (query, id) => expect(idsIn(listOf(query, rows))[0]).toBe(id))
+  ])('are found by %s, here %s', (query, id) => expect(idsIn(listOf(query, rows))[0]).toBe(id))
 
-  test('stand under a heading of their own before anything is typed', () => {
+  test('have a heading of their own before anything is typed', () => {
     expect(idsIn(listOf('/', rows), 'views')).toEqual(rows.map((row) => row.command.id))
   })
 })
 
 describe('modes', () => {
-  test('are rows of the help, with their characters, and choosing one types it', () => {
+  test('are rows of the help with their characters', () => {
     const rows = modeRows(permissionCodes, words)
     expect(rows.map((row) => row.shown.types)).toEqual(['>', '/', '#', '@', '!', '~', '='])
     for (const { shown } of rows) expect(shown.note).toContain(shown.types)
     expect(listOf('?', rows).groups[0]?.group).toBe('modes')
   })
 
-  test('only those somebody can use', () => {
+  test('are listed only where the viewer can use them', () => {
     expect(modeRows(['21-supplier'], words).map((row) => row.shown.types)).toEqual(['>', '/', '@', '='])
   })
 
   test.each(prefixes.map(({ sign, twin, mode }) => [sign, twin, mode]))(
-    '%s and %s are the same: %s',
+    'have equal characters %s and %s for %s',
     (sign, twin, mode) => {
       expect(plainCharacter(twin ?? '')).toBe(sign)
       expect(modeOf(`${twin}x`)).toEqual({ mode, text: 'x' })
@@ -102,11 +102,11 @@ describe('modes', () => {
   )
 })
 
-describe('what was used last', () => {
+describe('recent uses', () => {
   const use = (id: string) => ({ id, at: '2026-11-20T02:00:00.000Z', uses: [1, 2] })
   const rows = viewRows(views, permissionCodes, words)
 
-  test('is what can be done again from anywhere, and nothing a screen or a switch did', () => {
+  test('list only commands and views that can be repeated from anywhere', () => {
     const used = ['rows.mark_page', 'rows.peek', 'settings.theme_dark', 'view.density', 'orders.approve', 'go.up']
     const again = ['go.users', 'orders.create', 'view:orders:v1', 'view.go']
     const list = listOf('', rows, [...used, ...again].map(use))
@@ -114,7 +114,7 @@ describe('what was used last', () => {
     expect(idsIn(list, 'frequent')).toEqual([])
   })
 
-  test('of what is used often likewise', () => {
+  test('list frequent commands by the same rule', () => {
     const many = ['go.home', 'go.orders', 'go.reviews', 'go.herbal', 'go.suppliers', 'go.enterprise']
     const list = listOf('', rows, [...many, 'rows.peek', 'view.refresh', 'go.users'].map(use))
     expect(idsIn(list, 'recent')).toEqual(many)

@@ -27,7 +27,7 @@ test('Mod+K opens the palette, also from a field, and closes it again', async ()
   await waitFor(() => expect(screen.getByLabelText('搜索框')).toHaveFocus())
 })
 
-test('Esc closes it and gives the focus back', async () => {
+test('Esc closes it and returns the focus', async () => {
   const { user } = await openConsole(<ListPage order={anOrder(waiting)} />)
   screen.getByTestId('row').focus()
   await user.keyboard('{Control>}k{/Control}')
@@ -36,7 +36,7 @@ test('Esc closes it and gives the focus back', async () => {
   await waitFor(() => expect(screen.getByTestId('row')).toHaveFocus())
 })
 
-test('an Esc that only cancels a syllable leaves it open', async () => {
+test('an Esc of the input method leaves it open', async () => {
   const { user } = await openConsole(<ListPage order={null} />)
   await user.keyboard('{Control>}k{/Control}')
   fireEvent.keyDown(input(), { key: 'Escape', code: 'Escape', isComposing: true })
@@ -46,7 +46,7 @@ test('an Esc that only cancels a syllable leaves it open', async () => {
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('an Enter pressed the moment a row is drawn takes it', async () => {
+test('an Enter pressed at the moment a row is drawn takes the row', async () => {
   const { user, told } = await openConsole(<ListPage order={null} />)
   await user.keyboard('{Control>}k{/Control}')
   const isDrawn = () => chosen().textContent?.includes('供应商') === true
@@ -61,7 +61,7 @@ test('an Enter pressed the moment a row is drawn takes it', async () => {
   await waitFor(() => expect(told.went).toEqual(['/supplier']))
 })
 
-test('an Enter that takes a candidate runs nothing', async () => {
+test('an Enter of the input method runs nothing', async () => {
   const { user, told } = await openConsole(<ListPage order={null} />)
   await user.keyboard('{Control>}k{/Control}')
   await user.type(input(), 'zb')
@@ -70,12 +70,12 @@ test('an Enter that takes a candidate runs nothing', async () => {
   expect(told.went).toEqual([])
 })
 
-test('without a query it lists what can be done here, where one can go, and what can be made', async () => {
+test('without a query it lists the acts of the page, the pages, and the commands that create', async () => {
   const { user } = await openConsole(<DetailPage order={anOrder(waiting)} />)
   await user.keyboard('{Control>}k{/Control}')
   const headings = () => [...palette().querySelectorAll('[cmdk-group-heading]')].map((heading) => heading.textContent)
   expect(headings()[0]).toMatch(/^此处可用本单 \d+ 项，另 \d+ 项现在不可用$/)
-  // What is below the window is drawn after the paint.
+  // Rows below the window are drawn after the first paint.
   await waitFor(() => expect(headings().slice(1, 3)).toEqual(['前往', '新建']), patience)
   expect(options().map((option) => option.textContent)).toEqual(
     expect.arrayContaining([expect.stringContaining('通过'), expect.stringContaining('招标需求')]),
@@ -86,7 +86,7 @@ test('without a query it lists what can be done here, where one can go, and what
 
 test('rows below the window are drawn before a key that moves among them', async () => {
   vi.spyOn(window, 'innerHeight', 'get').mockReturnValue(260)
-  // The paint never comes: what is drawn is drawn by the key.
+  // Without a paint only the key can cause the drawing.
   const frame = vi.spyOn(window, 'requestAnimationFrame').mockReturnValue(0)
   const { user } = await openConsole(<ListPage order={null} />)
   await user.keyboard('{Control>}k{/Control}')
@@ -97,7 +97,7 @@ test('rows below the window are drawn before a key that moves among them', async
   frame.mockRestore()
 })
 
-test('the input names its row from the first one on, and whatever is typed', async () => {
+test('the input names the chosen row from the start and after every change', async () => {
   const { user } = await openConsole(<ListPage order={null} />)
   await user.keyboard('{Control>}k{/Control}')
   expect(input()).toHaveAttribute('aria-activedescendant', chosen().id)
@@ -111,7 +111,7 @@ test('the input names its row from the first one on, and whatever is typed', asy
   expect(input()).toHaveAttribute('aria-activedescendant', chosen().id)
 })
 
-test('arrows choose, Enter goes there after the focus is back', async () => {
+test('arrows choose a page, and Enter closes the palette and opens the page', async () => {
   const { user, told } = await openConsole(<ListPage order={null} />)
   await user.keyboard('{Control>}k{/Control}')
   await user.type(input(), 'zbxq')
@@ -121,7 +121,7 @@ test('arrows choose, Enter goes there after the focus is back', async () => {
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('a pinyin match is counted as one and marks the characters', async () => {
+test('a pinyin match is counted as such and its characters are marked', async () => {
   const { user } = await openConsole(<ListPage order={null} />)
   await user.keyboard('{Control>}k{/Control}')
   await user.type(input(), 'pbgl')
@@ -129,7 +129,7 @@ test('a pinyin match is counted as one and marks the characters', async () => {
   expect(chosen().querySelector('.underline')).toHaveTextContent('评标管理')
 })
 
-test('nothing found says so, and offers a search of the lists and a new record, and what is nearest where something is', async () => {
+test('without hits it says so and offers a search of the lists, a new record, and similar rows where there are some', async () => {
   const { user } = await openConsole(<ListPage order={null} />)
   await user.keyboard('{Control>}k{/Control}')
   await user.type(input(), 'qqqq')
@@ -146,7 +146,7 @@ test('nothing found says so, and offers a search of the lists and a new record, 
   await waitFor(() => expect(headings()).toEqual(['您是不是要找', '也可以']), patience)
 })
 
-test('a refused command stands below what can be done, says why, and leads to what would help', async () => {
+test('a refused command is listed below available ones with its reason, and leads to its remedy', async () => {
   const { user, told } = await openConsole(<DetailPage order={anOrder(draft, { has_lines: false })} />)
   await user.keyboard('{Control>}k{/Control}')
   const refused = options().findIndex((option) => option.textContent?.includes('提交审核'))
@@ -163,16 +163,16 @@ test('a refused command stands below what can be done, says why, and leads to wh
   await waitFor(() => expect(told.went).toEqual(['/bidding/order/edit?id=01939f2e-0000-7000-8000-000000000001']))
 })
 
-test('what is not permitted is not there', async () => {
+test('a command without permission is not listed', async () => {
   const { user } = await openConsole(<DetailPage order={anOrder(waiting)} />, { permissions: ['21-bidding-order'] })
   await user.keyboard('{Control>}k{/Control}')
   await user.type(input(), '通过')
   await waitFor(() => expect(palette()).toHaveTextContent('没有找到「通过」'))
-  // What is offered instead makes or searches; the act itself is not among it.
+  // The row that is offered instead searches; the act itself is not offered.
   expect(options().map((option) => option.textContent)).toEqual(['在招标需求中搜索“通过”↵'])
 })
 
-test('the chip tells what it is about, and Backspace in an empty field drops it', async () => {
+test('the chip names the record of the palette, and Backspace in the empty field drops it', async () => {
   const { user } = await openConsole(<DetailPage order={anOrder(waiting)} />)
   await user.keyboard('{Control>}k{/Control}')
   expect(within(palette()).getByRole('button', { name: '不限于 ZB20261120-0006' })).toBeVisible()
@@ -194,7 +194,7 @@ test('Enter on the chip drops it and runs nothing', async () => {
   expect(told.asked).toEqual([])
 })
 
-test('full-width prefixes narrow it down as the plain ones do', async () => {
+test('full-width prefixes work like the plain ones', async () => {
   const { user } = await openConsole(<DetailPage order={anOrder(waiting)} />)
   await user.keyboard('{Control>}k{/Control}')
   await user.type(input(), '、')
@@ -207,7 +207,7 @@ test('full-width prefixes narrow it down as the plain ones do', async () => {
   expect(options()[0]).toHaveTextContent('首页')
 })
 
-test('Home and End belong to the caret, with Ctrl to the list', async () => {
+test('Home and End move the caret, and with Ctrl the choice in the list', async () => {
   const { user } = await openConsole(<ListPage order={null} />)
   await user.keyboard('{Control>}k{/Control}')
   const first = chosen().textContent
@@ -221,11 +221,11 @@ test('Home and End belong to the caret, with Ctrl to the list', async () => {
 
 test('an order is found by its number and opened', async () => {
   const order = { id: 'o9', order_no: 'ZB20261118-0003', title: '甘肃黄芪选货', status: 'reviewing' }
-  const list = { ok: true as const, code: 0 as const, data: { list: [order] } as never, msg: '', body: {} } // only these are read
+  const list = { ok: true as const, code: 0 as const, data: { list: [order] } as never, msg: '', body: {} } // only these fields are read
   const { user, told } = await openConsole(<ListPage order={null} />, { answers: [list] })
   await user.keyboard('{Control>}k{/Control}')
   input().focus()
-  // At once: typed figure by figure on a slow machine, the first of them would be asked for alone.
+  // The number is pasted at once: typed digit by digit on a slow computer, the first digit would be searched alone.
   await user.paste('0003')
   const found = await within(palette()).findByRole('option', { name: /ZB20261118-0003 甘肃黄芪选货/ })
   expect(found).toHaveTextContent('评审中')
@@ -240,7 +240,7 @@ test('an order is found by its number and opened', async () => {
   await waitFor(() => expect(told.went).toEqual(['/bidding/order/detail?id=o9']))
 })
 
-test('a command that asks goes on in the palette, and the focus goes back to where it was', async () => {
+test('a command that asks continues in the palette, and the focus returns afterwards', async () => {
   const { user, told } = await openConsole(<ListPage order={anOrder(waiting)} />)
   screen.getByTestId('row').focus()
   await user.keyboard('{Control>}k{/Control}')
@@ -259,20 +259,20 @@ test('a command that asks goes on in the palette, and the focus goes back to whe
 
 /** The answer of a list with these rows. */
 const listed = (...rows: readonly object[]) =>
-  // Only what the palette reads of the rows is there.
+  // The rows have only the fields that the palette reads.
   ({ ok: true as const, code: 0 as const, data: { list: rows } as never, msg: '', body: {} })
 
-/** An answer that comes when the test says so. */
+/** An answer that arrives when `come` is called. */
 const later = () => {
   const { promise, resolve } = Promise.withResolvers<ReturnType<typeof listed>>()
   return { promise, come: resolve }
 }
 
-test('Enter pressed before the answer waits for the number that was meant, and is seen to wait', async () => {
+test('Enter pressed before the answer waits for the number, and the palette shows that it waits', async () => {
   const orders = later()
   const { user, told } = await openConsole(<ListPage order={null} />, { answers: [orders.promise] })
   await user.keyboard('{Control>}k{/Control}')
-  // At once: typing that pauses on a busy machine would ask more than once.
+  // The number is pasted at once, because typing with pauses would search more than once.
   await user.paste('0006')
   await user.keyboard('{Enter}')
   expect(within(palette()).getByRole('status')).toHaveTextContent('已按回车')
@@ -284,11 +284,11 @@ test('Enter pressed before the answer waits for the number that was meant, and i
       { id: 'o2', order_no: 'ZB20261120-0006', title: '当归选货', status: 'bidding' },
     ),
   )
-  // Of two numbers that end alike the newer day is meant.
+  // Of two numbers with the same end the newer one is taken.
   await waitFor(() => expect(told.went).toEqual(['/bidding/order/detail?id=o2']))
 })
 
-test('nothing found so far is no count while the server is asked', async () => {
+test('no count is shown while the server is asked and nothing is found yet', async () => {
   const orders = later()
   const { user, told } = await openConsole(<ListPage order={null} />, { answers: [orders.promise] })
   await user.keyboard('{Control>}k{/Control}')
@@ -300,7 +300,7 @@ test('nothing found so far is no count while the server is asked', async () => {
   await waitFor(() => expect(within(palette()).getByRole('status')).toHaveTextContent('0 项'))
 })
 
-test('what was typed on meanwhile is what is waited for', async () => {
+test('text typed after a waiting Enter replaces what is waited for', async () => {
   const { user, told } = await openConsole(<ListPage order={null} />)
   await user.keyboard('{Control>}k{/Control}')
   await user.type(input(), '#0006{Enter}7')
@@ -308,7 +308,7 @@ test('what was typed on meanwhile is what is waited for', async () => {
   expect(told.went).toEqual([])
 })
 
-test('records come below what is chosen already and do not move it', async () => {
+test('records that arrive later are listed below the chosen row and do not move it', async () => {
   const orders = later()
   const { user } = await openConsole(<ListPage order={null} />, { answers: [orders.promise] })
   await user.keyboard('{Control>}k{/Control}')
@@ -326,7 +326,7 @@ test('records come below what is chosen already and do not move it', async () =>
   expect(chosen()).toHaveTextContent(taken ?? '')
 })
 
-test('one heading a kind of record, and none without its permission', async () => {
+test('each kind of record has a heading, and none without its permission', async () => {
   const supplier = {
     id: 's1',
     supplier_name: '亳州华泉中药饮片',
@@ -350,7 +350,7 @@ test('one heading a kind of record, and none without its permission', async () =
   expect(told.asked.map(({ id }) => id)).toEqual(['suppliers.list', 'users.list'])
 })
 
-test('records are found by mixed pinyin, which the server does not know', async () => {
+test('records are found by mixed pinyin, which the server cannot search', async () => {
   const supplier = {
     id: 's1',
     supplier_name: '亳州华泉中药饮片',
@@ -369,7 +369,7 @@ test('records are found by mixed pinyin, which the server does not know', async 
   await waitFor(() => expect(found.querySelector('.underline')).toHaveTextContent('亳州华泉'))
 })
 
-test('a demand found by the initials of its title has its number once', async () => {
+test('a demand found by the initials of its title shows its number once', async () => {
   const order = { id: 'o9', order_no: 'ZB20261118-0003', title: '甘肃黄芪选货', status: 'reviewing' }
   const { user } = await openConsole(<ListPage order={null} />, { answers: [listed(order)] })
   await user.keyboard('{Control>}k{/Control}')
@@ -379,7 +379,7 @@ test('a demand found by the initials of its title has its number once', async ()
   expect(found.textContent?.match(/ZB20261118-0003/g)).toHaveLength(1)
 })
 
-test('a demand found by its title shows it once, marked, with its number beside it', async () => {
+test('a demand found by its title shows the title once, marked, with the number beside it', async () => {
   const order = { id: 'o9', order_no: 'ZB20261118-0003', title: '甘肃黄芪选货', status: 'reviewing' }
   const { user } = await openConsole(<ListPage order={null} />, { answers: [listed(order)] })
   await user.keyboard('{Control>}k{/Control}')
@@ -390,7 +390,7 @@ test('a demand found by its title shows it once, marked, with its number beside 
   expect(found).toHaveTextContent('ZB20261118-0003')
 })
 
-test('Mod+Enter opens a record beside the page and closes the palette', async () => {
+test('Mod+Enter opens a record in a new window and closes the palette', async () => {
   const opened = vi.spyOn(window, 'open').mockReturnValue(null)
   const order = { id: 'o9', order_no: 'ZB20261118-0003', title: '甘肃黄芪选货', status: 'reviewing' }
   const { user, told } = await openConsole(<ListPage order={null} />, { answers: [listed(order)] })
@@ -408,22 +408,22 @@ test('Mod+Enter opens a record beside the page and closes the palette', async ()
 describe('the actions of a record', () => {
   const order = { ...anOrder(waiting), title: '甘肃黄芪选货' }
   const other = { ...order, id: 'o2', order_no: 'ZB20261120-0007', title: '当归选货' }
-  /** The palette with one demand found, and the answers of what is read of it. */
+  /** Opens the palette with two found demands, and gives the answers to later readings. */
   const openOn = async (...answers: NonNullable<Parameters<typeof openConsole>[1]>['answers'] & object) => {
     const opened = await openConsole(<ListPage order={null} />, { answers: [listed(order, other), ...answers] })
     await opened.user.keyboard('{Control>}k{/Control}')
-    // At once: a pause in typing would ask more than once.
+    // The query is pasted at once, because typing with pauses would search more than once.
     await opened.user.paste('#选货')
     await within(palette()).findByRole('option', { name: /0006/ })
     await within(palette()).findByRole('option', { name: /0007/ })
     return opened
   }
   const actions = () => screen.getByRole('dialog', { name: /的操作$/ })
-  // The palette reads only what the whole record has in common with a row of the list.
+  // The palette reads only the fields that a whole record shares with a row of the list.
   const whole = (one: object) => ({ ok: true as const, code: 0 as const, data: one as never, msg: '', body: {} })
 
-  test('→ behind the last letter and Tab lead to them, ← and Esc back to the same row and the same words', async () => {
-    // Going back asks the list's question again: entering may have cut it short.
+  test('are opened by → at the end of the query and by Tab; ← and Esc return to the same row and query', async () => {
+    // Going back reads the list again, because opening the actions may have aborted that request.
     const { user } = await openOn(whole(order), listed(order, other), whole(order))
     await user.keyboard('{ArrowLeft}{ArrowRight}')
     expect(palette()).toBeVisible()
@@ -443,14 +443,14 @@ describe('the actions of a record', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  test('an arrow that moves through a candidate of an input method leads nowhere', async () => {
+  test('are not opened by keys of the input method', async () => {
     await openOn()
     fireEvent.keyDown(input(), { key: 'ArrowRight', code: 'ArrowRight', isComposing: true })
     fireEvent.keyDown(input(), { key: 'Tab', code: 'Tab', keyCode: 229 })
     expect(palette()).toBeVisible()
   })
 
-  test('one is found by typing and asks on in the palette; back again leads to the actions', async () => {
+  test('are found by typing and ask in the palette; Esc returns to the actions', async () => {
     const { user } = await openOn(whole(order), whole(order))
     await user.keyboard('{ArrowRight}')
     await waitFor(() => expect(actions()).toHaveTextContent('驳回'))
@@ -460,9 +460,9 @@ describe('the actions of a record', () => {
     expect(actions()).toBeVisible()
   })
 
-  test('what cannot be read says so, and the record can still be opened', async () => {
+  test('can be loaded again after a failure, and the record can still be opened', async () => {
     const away = Promise.reject(new Error('away'))
-    // It is heard of once it is asked for, which is later.
+    // The rejection is handled later, when the palette awaits it.
     away.catch(() => undefined)
     const { user, told } = await openOn(away, away)
     await user.keyboard('{ArrowRight}')
@@ -472,7 +472,7 @@ describe('the actions of a record', () => {
     await waitFor(() => expect(told.went).toEqual([`/bidding/order/detail?id=${other.id}`]))
   })
 
-  test('Shift and the arrows mark several, and Enter leads to what can be done with all of them', async () => {
+  test('apply to several records that Shift with arrows has marked', async () => {
     const { user } = await openOn(whole(order), whole(other))
     await user.keyboard('{Shift>}{ArrowDown}{/Shift}')
     expect(within(palette()).getByRole('button', { name: '不限于 2 条需求' })).toBeVisible()
@@ -486,7 +486,7 @@ describe('the actions of a record', () => {
   })
 })
 
-describe('what was used', () => {
+describe('recent uses', () => {
   const use = (id: string, label?: string) => ({
     id,
     at: '2026-11-20T02:00:00.000Z',
@@ -494,7 +494,7 @@ describe('what was used', () => {
     ...(label !== undefined && { label }),
   })
 
-  test('stands on the open palette: commands and records, and can be taken off', async () => {
+  test('are listed in the open palette, commands and records, and can be removed', async () => {
     const order = { id: 'o9', order_no: 'ZB20261118-0003', title: '甘肃黄芪选货', status: 'reviewing' }
     const answer = later()
     const { user, told } = await openConsole(<ListPage order={null} />, { answers: [answer.promise] })
@@ -506,7 +506,7 @@ describe('what was used', () => {
     expect(headings[0]).toBe('最近')
     expect(options().length).toBeLessThanOrEqual(24)
     expect(options()[0]).toHaveTextContent('甘肃黄芪选货ZB20261118-0003')
-    // What has become of it is read when the palette opens; its row does not move for it.
+    // The record's status is read when the palette opens; the row does not move for it.
     answer.come({ ok: true, code: 0, data: order as never, msg: '', body: {} })
     await waitFor(() => expect(options()[0]).toHaveTextContent('评审中'))
     expect(told.asked[0]).toEqual({ id: 'orders.read', input: { params: { id: 'o9' } } })
@@ -516,7 +516,7 @@ describe('what was used', () => {
     await waitFor(() => expect(told.messages).toContainEqual(left))
   })
 
-  test('a command that was run and a record that was opened are noted', async () => {
+  test('include a command that was run', async () => {
     const { user, told } = await openConsole(<ListPage order={null} />)
     await user.keyboard('{Control>}k{/Control}')
     await user.type(input(), 'zbxq{Enter}')
@@ -524,7 +524,7 @@ describe('what was used', () => {
     expect(told.messages).toMatchObject([{ type: 'preferences.set', patch: { recents: [{ id: 'go.orders' }] } }])
   })
 
-  test('a page that was opened is noted with its title, which stands there before the record is read again', async () => {
+  test('include an opened record with its title', async () => {
     const order = { ...anOrder(waiting), title: '甘肃黄芪选货' }
     const { told } = await openConsole(<DetailPage order={order} />)
     const label = `${order.order_no} ${order.title}`
@@ -532,7 +532,7 @@ describe('what was used', () => {
     await waitFor(() => expect(told.messages).toContainEqual({ type: 'preferences.set', patch }))
   })
 
-  test('a name of one’s own stands before every other match', async () => {
+  test('an own name comes before every other match', async () => {
     const { user } = await openConsole(<ListPage order={null} />)
     act(() => currentPreferences.follow({ aliases: { 'go.users': 'zb' } }))
     await user.keyboard('{Control>}k{/Control}')
@@ -540,7 +540,7 @@ describe('what was used', () => {
     expect(chosen()).toHaveTextContent('用户管理')
   })
 
-  test('F2 asks for such a name', async () => {
+  test('F2 asks for an own name', async () => {
     const { user, told } = await openConsole(<ListPage order={null} />)
     await user.keyboard('{Control>}k{/Control}')
     await user.type(input(), 'yhgl{F2}')

@@ -1,10 +1,10 @@
-// A section of a form is found in the palette by the title it has on the page.
+// The palette finds a section of a form by its title on the page.
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { anOrder, DetailPage, openConsole } from '../support/console.tsx'
 import { patience } from '../support/patience.ts'
 
-test('a section is found by its title, and by nothing once the page has another', async () => {
+test('a section is found by its title and opened by Enter', async () => {
   const went: string[] = []
   const section = Object.assign(() => void went.push('terms'), { title: () => '交货与结算' })
   const order = anOrder({ status: 'draft', review_stage: null })

@@ -18,7 +18,7 @@ const failed = { status: 'failed', review_stage: null } as const
 
 type Opened = Awaited<ReturnType<typeof openConsole>>
 
-/** Opens the palette, finds a command by what is typed and chooses it. */
+/** Opens the palette, types, and chooses the command of that title. */
 const choose = async ({ user }: Opened, typed: string, title: string) => {
   await user.keyboard('{Control>}k{/Control}')
   await user.type(screen.getByRole('combobox'), typed)
@@ -26,13 +26,13 @@ const choose = async ({ user }: Opened, typed: string, title: string) => {
   await user.keyboard('{Enter}')
   return screen.findByRole('dialog', { name: title })
 }
-/** What was written; the palette reads records meanwhile. */
+/** The calls that write; the palette also reads records. */
 const sent = ({ asked }: Opened['told']) => asked.filter(({ id }) => !id.endsWith('.list') && id !== 'herbs.uses')
 const option = (name: string | RegExp) => screen.getByRole('option', { name })
 const chip = (name: RegExp) => screen.getByRole('button', { name })
 const confirmIt = '{Control>}{Enter}{/Control}'
 
-test('fields are asked one by one, an enum is found by pinyin, and the yes tells everything again', async () => {
+test('fields are asked one by one, a choice is found by pinyin, and the confirmation lists all answers', async () => {
   const opened = await openConsole(<DetailPage order={anOrder(bidding)} />)
   const { user, told } = opened
   const dialog = await choose(opened, 'zhongzhi', '终止')
@@ -45,7 +45,7 @@ test('fields are asked one by one, an enum is found by pinyin, and the yes tells
   await waitFor(() => expect(screen.getByText('此操作不能撤销。')).toBeVisible())
   expect(dialog).toHaveTextContent('确定要对 ZB20261120-0006 执行「终止」吗？')
   expect(within(dialog).getByText('预算已经调整', { selector: 'dd' })).toBeVisible()
-  // Enter led here: Enter alone must not lead on.
+  // Enter led to the confirmation, so Enter alone must not confirm it.
   expect(screen.getAllByRole('button', { name: '返回上一步' }).at(-1)).toHaveFocus()
   expect(sent(told)).toEqual([])
   await user.keyboard(confirmIt)
@@ -59,7 +59,7 @@ test('fields are asked one by one, an enum is found by pinyin, and the yes tells
   expect(told.said).toEqual(['commands:said.operated'])
 })
 
-test('what was typed stays for the same record, in the palette and in the dialog, until it is sent', async () => {
+test('typed answers are kept for the same record, in the palette and in the dialog, until they are sent', async () => {
   const opened = await openConsole(
     <DetailPage order={anOrder(waiting)}>
       <CommandButton id="orders.reject" />
@@ -87,7 +87,7 @@ test('what was typed stays for the same record, in the palette and in the dialog
   await waitFor(() => expect(screen.getByRole('textbox')).toHaveValue(''))
 })
 
-test('what was typed about one record, or by one person, is not in the dialog of another', () => {
+test('typed answers are not shown for another record or to another person', () => {
   const about = (record: string, viewer: string) => ({
     viewer: { id: viewer, name: viewer, permissions: [] },
     path: null,
@@ -110,7 +110,7 @@ test('what was typed about one record, or by one person, is not in the dialog of
   expect(read('a', 'u')).toEqual({})
 })
 
-test('what is wrong is said at the step, and the text is kept', async () => {
+test('an error is shown at its step, and the text is kept', async () => {
   const opened = await openConsole(<DetailPage order={anOrder(waiting)} />)
   const { user, told } = opened
   const dialog = await choose(opened, 'bohui', '驳回')
@@ -123,7 +123,7 @@ test('what is wrong is said at the step, and the text is kept', async () => {
   expect(sent(told)).toEqual([])
 })
 
-test('Backspace in an empty answer leads back a step, then to the list with its query', async () => {
+test('Backspace in an empty answer returns to the earlier step, then to the list with its query', async () => {
   const opened = await openConsole(<DetailPage order={anOrder(bidding)} />)
   const { user } = opened
   await choose(opened, 'zhongzhi', '终止')
@@ -131,14 +131,14 @@ test('Backspace in an empty answer leads back a step, then to the list with its 
   await waitFor(() => expect(screen.getByRole('textbox')).toHaveFocus())
   await user.keyboard('{Backspace}')
   await waitFor(() => expect(screen.getByRole('combobox')).toHaveFocus())
-  // The answer given before is the row that Enter takes again.
+  // The earlier answer is chosen, so that Enter takes it again.
   expect(screen.getByRole('option', { selected: true }).querySelector('svg')).not.toBeNull()
   await user.keyboard('{Backspace}')
   await waitFor(() => expect(screen.getByRole('dialog', { name: '命令面板' })).toBeVisible())
   expect(screen.getByRole('combobox')).toHaveValue('zhongzhi')
 })
 
-test('an earlier answer is changed by its chip, and the later ones stay', async () => {
+test('an earlier answer can be changed by its chip, and later ones stay', async () => {
   const opened = await openConsole(<DetailPage order={anOrder(bidding)} />)
   const { user, told } = opened
   await choose(opened, 'zhongzhi', '终止')
@@ -155,7 +155,7 @@ test('an earlier answer is changed by its chip, and the later ones stay', async 
   expect(sent(told)[0]).toMatchObject({ input: { body: { payload: { text: '预算已经调整' } } } })
 })
 
-test('a moment is typed as people say it, and what was understood is shown', async () => {
+test('a moment is typed in words or figures, and the meant moment is shown', async () => {
   const opened = await openConsole(<DetailPage order={anOrder(bidding)} />)
   const { user } = opened
   const dialog = await choose(opened, 'yanqi', '延期')
@@ -168,7 +168,7 @@ test('a moment is typed as people say it, and what was understood is shown', asy
   await waitFor(() => expect(chip(/修改报价截止时间：2031-12-01 09:05/)).toBeVisible())
 })
 
-test('a deadline that breaks its rule is told while it is typed, and Enter does not pass it', async () => {
+test('a deadline that breaks its rule is marked while it is typed, and Enter does not accept it', async () => {
   const order: OrderRow & { bid_deadline_at: string } = {
     ...anOrder(bidding),
     bid_deadline_at: '2031-12-01T09:00:00.000Z',
@@ -186,7 +186,7 @@ test('a deadline that breaks its rule is told while it is typed, and Enter does 
   expect(sent(told)).toEqual([])
 })
 
-test('an optional step is passed by Enter', async () => {
+test('Enter skips an optional step', async () => {
   const opened = await openConsole(<DetailPage order={anOrder(waiting)} />)
   const { user, told } = opened
   const dialog = await choose(opened, 'tongguo', '通过')
@@ -197,7 +197,7 @@ test('an optional step is passed by Enter', async () => {
   await waitFor(() => expect(sent(told)).toMatchObject([{ input: { body: { action: 'approve' } } }]))
 })
 
-test('a held key answers nothing and sends nothing', async () => {
+test('a held key neither answers nor sends', async () => {
   const opened = await openConsole(<DetailPage order={anOrder(waiting)} />)
   const { told } = opened
   await choose(opened, 'tongguo', '通过')
@@ -221,7 +221,7 @@ test('an Enter or Esc that belongs to the input method does nothing', async () =
   expect(screen.getByRole('textbox')).toHaveValue('价格过高')
 })
 
-test('the server’s complaint about a field leads back to its step with its sentence', async () => {
+test('an error of the server at a field returns to its step and shows the sentence', async () => {
   const late = refusal('填写有误', [
     { path: 'payload.bid_deadline_at', code: 'deadline_not_later', message: '必须晚于原截止时间' },
   ])
@@ -241,7 +241,7 @@ test('the server’s complaint about a field leads back to its step with its sen
   expect(sent(told)[1]).toMatchObject({ input: { body: { payload: { reason: '供应商请求' } } } })
 })
 
-test('a refusal stays in the palette in the server’s words, and Enter tries again', async () => {
+test('a refusal is shown in the palette in the words of the server, and Enter retries', async () => {
   const opened = await openConsole(<DetailPage order={anOrder(draft)} />, {
     writes: [refusal('明细不完整', [], 4010)],
   })
@@ -257,7 +257,7 @@ test('a refusal stays in the palette in the server’s words, and Enter tries ag
   expect(told.said).toEqual(['commands:said.changed'])
 })
 
-test('handing in a demand asks for a yes, in the palette as at its button', async () => {
+test('submitting a demand asks for confirmation in the palette and at its button', async () => {
   const opened = await openConsole(
     <DetailPage order={anOrder(draft)}>
       <CommandButton id="orders.submit" />
@@ -279,7 +279,7 @@ test('handing in a demand asks for a yes, in the palette as at its button', asyn
   expect(told.of).toEqual([{ title: 'orders:event.submit', label: 'ZB20261120-0006' }])
 })
 
-test('somebody else’s change offers to load the latest first', async () => {
+test('a refusal because of somebody else’s change offers to load the record again', async () => {
   const opened = await openConsole(<DetailPage order={anOrder(draft)} />, {
     writes: [refusal('内容已被他人修改', [], code.changedMeanwhile)],
   })
@@ -294,7 +294,7 @@ test('somebody else’s change offers to load the latest first', async () => {
   expect(told.changed).toEqual(['orders'])
 })
 
-test('no answer says that it may not have arrived, and the same is sent again', async () => {
+test('without an answer the palette says that the request may not have arrived, and sends the same again', async () => {
   const lost = Promise.reject(new Fault('network', 'No answer came back'))
   lost.catch(() => {})
   const opened = await openConsole(<DetailPage order={anOrder(draft)} />, { writes: [lost] })
@@ -308,7 +308,7 @@ test('no answer says that it may not have arrived, and the same is sent again', 
   expect(sent(told)[1]).toEqual(sent(told)[0])
 })
 
-/** What rows of other lists are called, which the palette reads ahead. */
+/** The name fields of other lists, which the palette reads in advance. */
 const ofOtherNouns = {
   supplier_name: '',
   apply_no: '',
@@ -324,21 +324,21 @@ const ofOtherNouns = {
   goods: null,
 }
 
-test('a record is looked for while one types, from anywhere', async () => {
+test('a step that asks for a record searches while the person types', async () => {
   const order = {
     id: '01939f2e-0000-7000-8000-000000000009',
     order_no: 'ZB20261118-0003',
     title: '甘肃黄芪选货',
     status: 'completed',
   }
-  // The same for every call: a list of one, and the id of what was made.
+  // Every call gets this answer: a list of one record, and the id of a created one.
   const answer = {
     ok: true as const,
     code: 0 as const,
     data: { list: [{ ...ofOtherNouns, ...order }], total: 1, id: 'o10' } as never,
     msg: '',
     body: {},
-  } // only these are read
+  } // only these fields are read
   const opened = await openConsole(<ListPage order={null} />, { answers: Array.from({ length: 60 }, () => answer) })
   const { user, told } = opened
   await choose(opened, 'fuzhixuqiu', '从已有需求复制新建')
@@ -357,7 +357,7 @@ test('a record is looked for while one types, from anywhere', async () => {
   expect(sent(told).at(-1)).toMatchObject({ id: 'orders.create', input: { body: { source_order_id: order.id } } })
 })
 
-test('Esc leads back a step at a time and out of the list', async () => {
+test('Esc returns to the list, and closes it when pressed again', async () => {
   const opened = await openConsole(<ListPage order={anOrder(failed)} />)
   const { user } = opened
   screen.getByTestId('row').focus()
@@ -370,7 +370,7 @@ test('Esc leads back a step at a time and out of the list', async () => {
   await waitFor(() => expect(screen.getByTestId('row')).toHaveFocus())
 })
 
-test('a number is asked in place, checked there, and may be changed later', async () => {
+test('a number is asked in the palette, checked at its step, and can be changed later', async () => {
   const order: OrderRow & { bid_deadline_at: string } = {
     ...anOrder(bidding),
     bid_deadline_at: '2026-11-25T09:00:00.000Z',
@@ -386,7 +386,7 @@ test('a number is asked in place, checked there, and may be changed later', asyn
   complains('顺延天数须是整数')
   await user.keyboard('{Backspace}{Backspace}{Backspace}61{Enter}')
   complains('顺延天数不能大于 60')
-  // Full-width, as an input method writes it.
+  // An input method types full-width digits.
   await user.keyboard('{Backspace}{Backspace}３{Enter}')
   await user.keyboard('供应商来不及{Enter}')
   await user.click(chip(/修改顺延天数/))
@@ -404,7 +404,7 @@ test('a number is asked in place, checked there, and may be changed later', asyn
   ])
 })
 
-test('a page of the list is gone to by its number', async () => {
+test('a page of the list is opened by its number', async () => {
   rememberSource('orders', { view: {}, all: {}, columns: [], pages: 4 })
   rememberList('orders', { search: 'status=draft,bidding&page=2', ids: [], focused_id: null })
   const opened = await openConsole(<ListPage order={null} answers={{ 'pages.next': () => undefined }} />)
@@ -417,7 +417,7 @@ test('a page of the list is gone to by its number', async () => {
   await waitFor(() => expect(told.went).toEqual(['/bidding/order?status=draft,bidding&page=3']))
 })
 
-test('a long run shows how far it is, and Esc stops it; what was entered is kept for another try', async () => {
+test('a long run shows its progress, Esc stops it, and the answers are kept for a retry', async () => {
   rememberSource('orders', { view: {}, all: {}, columns: [], pages: 1 })
   const file = Promise.withResolvers<ReturnType<typeof refusal>>()
   const opened = await openConsole(<ListPage order={null} />, { files: [file.promise] })
@@ -450,11 +450,11 @@ const awarded: OrderRow = {
   },
 }
 
-test('which line is not awarded is asked by number, name and pinyin, and nothing is sent before the yes', async () => {
+test('the line that is closed is found by pinyin, and nothing is sent before the confirmation', async () => {
   const opened = await openConsole(<DetailPage order={awarded} />)
   const { user, told } = opened
   const dialog = await choose(opened, 'bzsb', '不再授标')
-  // None is in focus: none is chosen.
+  // No line has the focus, so none is chosen.
   expect(within(dialog).queryByText('第 1/3 步')).toBeVisible()
   await user.type(screen.getByRole('combobox'), 'shechuangzi')
   await waitFor(() => expect(option(/蛇床子/)).toBeVisible())
@@ -468,7 +468,7 @@ test('which line is not awarded is asked by number, name and pinyin, and nothing
   await waitFor(() => expect(sent(told)).toMatchObject([{ input: { body: { payload: { order_item_id: 'line-2' } } } }]))
 })
 
-test('of the lines that are open the one in focus is meant, or the only one', () => {
+test('the focused open line is the default, or the only open line', () => {
   const { award } = awarded
   const only = { ...awarded, award: { lines: [], open_lines: award?.open_lines.slice(1) ?? [] } }
   expect(openLineField(awarded)?.value).toBeUndefined()

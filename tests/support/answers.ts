@@ -59,8 +59,8 @@ export const answersByHand = (): AnswersByHand => {
 }
 
 /**
- * Somebody's preferences as a server has them: given the body of a request it returns the data of the answer. What is saved holds from
- * then on, because on a slow machine the console saves a change before the test has looked at it.
+ * Stands for the preferences on the server: takes the body of a request and returns the data of the answer. Saved changes are kept,
+ * because on a slow computer the console saves a change before the test has looked at it.
  */
 export const savedPreferences = (kept: Preferences): ((body: unknown) => object) => {
   let has: object = kept

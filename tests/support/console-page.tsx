@@ -31,7 +31,7 @@ export const drawConsole = async (address: string, settings: Parameters<typeof c
   return { page, user: userEvent.setup(), app }
 }
 
-/** Each test of the file begins in a fresh browser, and closes the console it has drawn. */
+/** Gives each test of the file a fresh browser, and closes its console afterwards. */
 export const setPage = (): void => {
   beforeEach(() => {
     localStorage.clear()
@@ -58,7 +58,7 @@ export interface WorldPage {
 }
 
 /**
- * A world for the file, and pages in front of its server. Call once at the top; the world exists
+ * Makes a world for the file, and pages in front of its server. Call once at the top; the world exists
  * from the first `beforeAll` on.
  */
 export const setWorldPage = (line: Line = openLine): WorldPage => {

@@ -1,4 +1,4 @@
-// What the list of demands has to answer: each demand is looked at, and the whole is sorted.
+// A slow reference for the list of demands: it tests every demand against the query and sorts all that match.
 import { sql } from 'kysely'
 import type { OrderListQuery } from '#contract/orders.list.ts'
 import { pinyinPattern } from '#contract/pinyin.ts'
@@ -12,7 +12,7 @@ interface Viewer {
 
 const listed = (text: string | undefined): readonly string[] => text?.split(',') ?? []
 
-/** Whether a demand answers, asked of each part of a query by itself. */
+/** Whether a demand matches each part of a query. */
 const answers = (one: Demand, query: OrderListQuery, viewer: Viewer): boolean => {
   const within = (at: string | null, from: string | undefined, to: string | undefined): boolean =>
     (from === undefined || (at !== null && Date.parse(at) >= Date.parse(from))) &&
@@ -46,7 +46,7 @@ const answers = (one: Demand, query: OrderListQuery, viewer: Viewer): boolean =>
   )
 }
 
-/** How well a demand answers a search; 0 is best. */
+/** How well a demand matches a search; 0 is best. */
 const rankOf = (one: Demand, words: string): number => {
   const text = `${one.title} ${one.order_no}`.toLowerCase()
   const [reading = ''] = one.spoken.split('\n')
@@ -57,20 +57,20 @@ const rankOf = (one: Demand, words: string): number => {
   return text.includes(words) || (pattern !== null && new RegExp(pattern).test(reading)) ? 3 : 4
 }
 
-/** The answers of the list. */
+/** The expected answers of the list. */
 export interface Reference {
   /** In the order of the list. */
   rows(query: OrderListQuery, username: string): Promise<readonly Demand[]>
-  /** By status, whatever status is asked for. */
+  /** The numbers by status, whatever status the query has. */
   counts(query: OrderListQuery, username: string): Record<string, number>
 }
 
-/** The slow reference for these demands. */
+/** The reference for these demands. */
 export const referenceOf = (world: World, { demands, people }: Drawn): Reference => {
   const orders = new Map<string, readonly Demand[]>()
   const byId = new Map(demands.map((one) => [one.id, one]))
   const viewerOf = (username: string): Viewer => ({ username, id: people[username] })
-  /** Without a value last, ties by the id in the direction of the first field. */
+  /** Demands without a value come last; ties are ordered by the id in the direction of the first field. */
   const inOrder = async (ordering: string): Promise<readonly Demand[]> => {
     const known = orders.get(ordering)
     if (known !== undefined) return known
@@ -88,7 +88,7 @@ export const referenceOf = (world: World, { demands, people }: Drawn): Reference
       const words = (query.search ?? '').trim().toLowerCase()
       const found = (await inOrder(query.ordering ?? '-created_at')).filter((one) => answers(one, query, viewer))
       if (query.ordering !== undefined || words === '') return found
-      // The best answers first, then the newest; of the same moment in the direction of the first field, which goes up.
+      // The best matches come first, then the newest; at the same moment the id ascends, as the first field does.
       return found.toSorted(
         (a, b) =>
           rankOf(a, words) - rankOf(b, words) ||

@@ -1,4 +1,4 @@
-// Demands that differ in all a list filters, searches and sorts by, with the facts they were drawn from.
+// Makes demands that differ in everything by which a list filters, searches and sorts, and returns their values.
 import { sql } from 'kysely'
 import { goodsTypes, purchaseMethods } from '#contract/orders.list-options.ts'
 import { type OrderStatus, orderStatuses } from '#contract/orders.statuses.ts'
@@ -34,37 +34,37 @@ export interface Demand {
   readonly lines: readonly Line[]
 }
 
-/** What was drawn, and for whom. */
+/** The demands, with the people and herbs they refer to. */
 export interface Drawn {
   readonly demands: readonly Demand[]
-  /** Ids of those who made them, by user name. */
+  /** The ids of the creators by user name. */
   readonly people: Readonly<Record<string, string>>
   readonly herbs: readonly { readonly id: string; readonly name: string }[]
 }
 type Pools = Pick<Drawn, 'people' | 'herbs'>
 
-/** How many there are. */
+/** How many demands are made. */
 export const COUNT = 150
 /** Milliseconds. */
 export const DAY = 86_400_000
 const names = ['黄芪', '当归', '重楼', '白术', '女贞子'] as const
 const origins = ['甘肃定西', '甘肃陇西', '安徽亳州', null] as const
-/** What a reviewer does not see. */
+/** The statuses that a reviewer does not see. */
 export const unpublished: readonly OrderStatus[] = statusesTagged('unpublished')
 const opened: readonly OrderStatus[] = ['reviewing', 'award_auditing', 'awarded', 'completed']
-/** Last characters of the numbers of opened demands with a flag. */
+/** An opened demand whose number ends in one of these has a flag. */
 const flagged = ['1', '4', '7']
-/** Whoever reads published demands only. */
+/** The user who may read only published demands. */
 export const REVIEWER = 'quality'
 
-/** One of these; others for other numbers. */
+/** One of the values, chosen by the number. */
 export const pick = <T>(values: readonly T[], seed: number): T => {
   const value = values[seed % values.length]
   if (value === undefined) throw new Error('nothing to pick from')
   return value
 }
 
-/** The nth demand: each field goes its own way, and many have the same value, so that ties are broken by the id. */
+/** The nth demand. Its fields vary independently, and many demands share a value, so that the id must break ties. */
 const draw = (n: number, now: number, { people, herbs }: Pools) => {
   const of = (salt: number, below: number) => ((n * 2_654_435_761 + salt * 40_503 * (n % 89)) >>> 7) % below
   const status = pick(orderStatuses, of(1, 97))
@@ -111,7 +111,7 @@ const draw = (n: number, now: number, { people, herbs }: Pools) => {
   }
 }
 
-/** Copies one demand with what was drawn instead of its own; lines and flags beside it. */
+/** Writes the demands as copies of one, with their lines, tenders and flags. */
 const write = async (world: World, drawn: readonly ReturnType<typeof draw>[]) => {
   await sql`insert into orders select copy.* from orders o, jsonb_array_elements(${JSON.stringify(drawn.map(({ row }) => row))}::jsonb) as one,
     lateral jsonb_populate_record(o, one) as copy where o.title = 'seed'`.execute(world.db)
@@ -136,7 +136,7 @@ const write = async (world: World, drawn: readonly ReturnType<typeof draw>[]) =>
   await sql`update orders set is_deleted = true where title = 'seed'`.execute(world.db)
 }
 
-/** Makes them for the enterprise of `buyer`, and {@link REVIEWER} somebody who reads only what is published. */
+/** Makes the demands in the enterprise of `buyer`, and takes from {@link REVIEWER} the permission to read unpublished ones. */
 export const drawDemands = async (world: World): Promise<Drawn> => {
   const herbs = await Promise.all(names.slice(0, 3).map(async (name) => ({ id: await aHerb(world, name), name })))
   const users = await world.db.selectFrom('users').select(['id', 'username']).execute()

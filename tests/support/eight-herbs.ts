@@ -1,5 +1,5 @@
-// Four suppliers on eight herbs, in kg and 吨: one offers a kilogram of each, one ten times the demand, one lacks two lines and is
-// short on a third, one is complete and prices two lines in its own way. What it comes to is worked out by hand beside it.
+// Four suppliers tender for eight herbs in kg and 吨: one offers a kilogram of each, one ten times the demand, one lacks two lines and is
+// short in a third, one is complete and prices two lines in other units or without tax. The expected figures are worked out by hand.
 import { listTenders, saveOwnTender } from '#contract/tenders.ts'
 import { act, aPublishedOrder } from './factories.ts'
 import { PASSWORD } from './people.ts'
@@ -26,7 +26,7 @@ export interface Offered {
 /** One kilogram of everything for 10 元: the cheapest on every line, and short on every line. */
 const kilogram = herbs.map(([, , unit]): Offered => ({ unit_price: '10', offered_qty: unit === 't' ? '0.001' : '1' }))
 
-/** Ten times the demand. The fourth is priced per 市斤: 9.30 × 2 = 18.60 元/kg. */
+/** Ten times the demand. The fourth line is priced per 市斤: 9.30 × 2 = 18.60 元/kg. */
 const tenfold = [
   { unit_price: '26.80', offered_qty: '12000' },
   { unit_price: '59.50', offered_qty: '8000' },
@@ -50,7 +50,7 @@ const lacking: readonly (Offered | null)[] = [
   null,
 ]
 
-/** Complete. 党参: 53.50 without tax (9 %) and freight (0.485 元/kg) = 58.80; 当归 per 吨. */
+/** Complete. The price of 党参 is 53.50 without tax (9 %) and freight (0.485 元/kg), which is 58.80 with them; 当归 is priced per 吨. */
 const complete: readonly Offered[] = [
   { unit_price: '27.10', offered_qty: '1200' },
   {
@@ -69,17 +69,17 @@ const complete: readonly Offered[] = [
   { unit_price: '112.00', offered_qty: '90.25' },
 ]
 
-/** What each of {@link names} offers, line by line; null is not quoted. */
+/** The offers of each of {@link names}, line by line; null is a line without an offer. */
 export const offered: readonly (readonly (Offered | null)[])[] = [kilogram, tenfold, lacking, complete]
 
 export const names = ['一公斤药材', '十倍药材', '缺项药材', '齐全药材'] as const
 
 /**
- * By hand, each line to the cent.
+ * Worked out by hand, each line to the cent.
  * 齐全: 32520.00 + 47040.00 + 81300.00 + 36800.00 + 14347.90 + 9534.00 + 2736.00 + 10108.00 = 234385.90
  * 十倍: 32160.00 + 47600.00 + 80400.00 + 37200.00 + 14492.10 + 9744.00 + 2808.00 + 10333.63 = 234737.73 (90.25 × 114.50 = 10333.625)
  * 缺项: 28800.00 + 40000.00 + 72000.00 + 12617.50 + 8400.00 = 161817.50, not ranked; 一公斤: nothing covered.
- * Offered in sum, compared with nothing: 80.00, 2347377.25, 192217.50, 234385.90 (90.25 × 10 × 114.50 = 103336.25 exactly).
+ * The sums of all offers, which are not compared: 80.00, 2347377.25, 192217.50, 234385.90 (90.25 × 10 × 114.50 = 103336.25 exactly).
  */
 export const byHand = [
   { evaluated_total: '0.00', rank: null, missing_lines: 0, short_lines: 8, vetoed_lines: 0, total_amount: '80.00' },
@@ -110,13 +110,13 @@ export const byHand = [
 ] as const
 
 /**
- * Every line from its cheapest offer on, two suppliers a line at most: a kilogram at 10 元 of each, the rest from the next. Of the 甘草
- * the next has 1.9 of 2 吨, so that the kilogram is left out: 1900 × 16 + 100 × 18.40 = 32240.00.
+ * Every line starts with its cheapest offer and has at most two suppliers: a kilogram at 10 元, the rest from the next offer. Of 甘草 the
+ * next offer has only 1.9 of 2 吨, so the kilogram is left out: 1900 × 16 + 100 × 18.40 = 32240.00.
  * 28786.00 + 39960.00 + 71962.00 + 32240.00 + 12592.50 + 8390.00 + 2730.80 + 10006.00
  */
 export const lowestPerLineByHand = '206667.30'
 
-/** The demand, published, with a link for each of {@link names}, in their order. */
+/** Publishes the demand, with a link for each of {@link names} in their order. */
 export const publishedEightHerbs = async (world: World) => {
   const published = await aPublishedOrder(world, {
     suppliers: 4,
@@ -134,7 +134,7 @@ export const publishedEightHerbs = async (world: World) => {
   return published
 }
 
-/** Opens it once its deadline has passed. */
+/** Opens the tenders after the deadline. */
 export const openEightHerbs = async (world: World, id: string) => {
   world.advance({ hours: 73 })
   const opened = await act(world, 'opener', id, { action: 'open', payload: { password: PASSWORD } })
@@ -142,7 +142,7 @@ export const openEightHerbs = async (world: World, id: string) => {
   return opened.data
 }
 
-/** The demand, opened. Tenders are in the order of {@link names}, and were submitted in that order. */
+/** The demand with opened tenders, which were submitted in the order of {@link names}. */
 export const eightHerbs = async (world: World) => {
   const published = await publishedEightHerbs(world)
   for (const [at, lines] of offered.entries()) {
@@ -157,14 +157,14 @@ export const eightHerbs = async (world: World) => {
   return openEightHerbs(world, published.order.id)
 }
 
-/** Opened, every tender qualified, and compared by price. */
+/** Qualifies every tender and moves the opened demand to the commercial review. */
 export const qualifyEightHerbs = async (world: World, id: string) => {
   for (const one of await tendersByName(world, id))
     await act(world, 'award', id, { action: 'requalify', payload: { tender_id: one.id } })
   return (await act(world, 'award', id, { action: 'advance', payload: { to: 'commercial' } })).data
 }
 
-/** Its tenders in the order of {@link names}. */
+/** The opened tenders in the order of {@link names}. */
 export const tendersByName = async (world: World, orderId: string) => {
   const { data } = await world.call(listTenders, { query: { order_id: orderId } }, { as: 'award' })
   const opened = data.list.flatMap((one) => (one.sealed ? [] : [one]))

@@ -1,4 +1,4 @@
-// Every list of records the console has, with rows made by hand after one that the server has told: for tests of what all lists promise.
+// All lists of records in the console, for tests of what every list promises. Their rows are made by hand after one row of the server.
 
 import { listTemplates, readTemplate } from '#contract/herbal-templates.ts'
 import { listHerbs } from '#contract/herbs.ts'
@@ -14,7 +14,7 @@ import type { World } from './world.ts'
 
 type Row = Readonly<Record<string, unknown>> & { readonly id: string }
 
-/** One list: where it stands, what it asks, and how its rows are told apart. */
+/** One list: its address, its call, and how its rows are made. */
 export interface ListCase {
   readonly name: string
   /** The file that draws it. */
@@ -22,23 +22,23 @@ export interface ListCase {
   readonly address: string
   /** Its call, from `/v1/` on. */
   readonly call: string
-  /** A change of these makes it read again. */
+  /** The list is read again after a change of these nouns. */
   readonly nouns: readonly Noun[]
-  /** A row that the server sends. */
+  /** A row as the server sends it. */
   sample(world: World): Promise<Row>
-  /** The same row as the nth record, which goes by `N007`. */
+  /** The same row as another record that is named by the mark, such as `N007`. */
   nth(sample: Row, id: string, mark: string): Row
-  /** The whole answer around a page of rows, where it is not that of a list. */
+  /** The whole answer with these rows, where it is not the usual answer of a list. */
   readonly answer?: (rows: readonly Row[]) => unknown
-  /** Keys that bring a dialog about the row. */
+  /** The keys that open a dialog about the row. */
   readonly asks: readonly string[]
-  /** Enter leads to the page of the record. */
+  /** Whether Enter opens the page of the record. */
   readonly opens: boolean
-  /** Under 700 px its rows are drawn as cards. */
+  /** Whether the rows are drawn as cards under 700 px. */
   readonly hasCards: boolean
 }
 
-/** Number `at` as all these lists show it. */
+/** The mark of record number `at` in all these lists. */
 export const markOf = (at: number): string => `N${String(at).padStart(3, '0')}`
 export const idOf = (at: number): string => `01939f2e-0000-7000-8000-${String(at).padStart(12, '0')}`
 
@@ -65,7 +65,7 @@ const orderNth: ListCase['nth'] = (sample, id, mark) => {
   const own = { id, order_no: mark, title: `Demand ${mark}` }
   return { ...sample, ...own, whole: { ...(sample.whole as Row), ...own } } // as `orderRow` made it
 }
-/** The answer to who asks for some of these rows whole. */
+/** The answer to a request for some of these rows as whole records. */
 export const headsOf = (rows: readonly Row[], query: URLSearchParams): { readonly list: readonly unknown[] } => {
   const ids = query.get('ids')?.split(',') ?? []
   return { list: rows.flatMap((row) => (ids.includes(row.id) ? [row.whole] : [])) }

@@ -1,4 +1,4 @@
-// What the palette searches, as it stands for the administrator of the demo enterprise: commands in both languages, and the demo's records.
+// What the palette searches for the administrator of the demo enterprise: commands in both languages, and the demo's records.
 import { createInstance } from 'i18next'
 import { permissionCodes } from '#contract/permissions.ts'
 import { herbs } from '#server/demo/data/herbs.ts'
@@ -22,7 +22,7 @@ import { loadRecordReadings } from '#src/search/record-readings.ts'
 import { indexOf } from '#src/search/search-index.ts'
 import { languages, namespacesOf, wordsOf } from './words.ts'
 
-/** Each of them has every permission. */
+/** A viewer with every permission. */
 const viewer = { id: 'u0', name: '沈知衡', permissions: permissionCodes }
 const situation = {
   viewer,
@@ -47,10 +47,10 @@ await words.init({
 
 const four = (nth: number): string => `${nth + 1}`.padStart(4, '0')
 
-/** How many of the demo's demands have a herb among their lines. */
+/** How many of the demo's demands have a line of this herb. */
 const demandsFor = (name: string): number => orderTitles.filter(({ herbs: lines }) => lines.includes(name)).length
 
-/** Numbered in the order of the demo's data; a code ends in `00015` or `00023`. */
+/** The records of the demo, numbered in the order of its data. */
 const records: readonly FoundRecord[] = [
   ...orderTitles.map(({ title }, nth) =>
     recordsOf.orders({ id: `o${nth}`, order_no: `ZB20261101-${four(nth)}`, title, status: 'bidding' }),
@@ -105,7 +105,7 @@ const answered = (query: string) => {
   return question === null ? new Map() : answerTo(question, recordIndex)
 }
 
-/** The rows the palette shows for a query, in order: a command by its id, a record by its label. */
+/** The rows that the palette shows for a query, in order; a command has its id, a record its label. */
 export const shownFor = (query: string): readonly { readonly id: string; readonly row: PaletteRow }[] =>
   paletteList(query, viewer, modeOf(query).mode === 'all' ? listed : [], {
     ...sources,

@@ -43,5 +43,5 @@ const regionOf = ([code, name, pinyin, children = []]: Row, above: Region | null
 
 export const someRegions: readonly Region[] = rows.map((row) => regionOf(row, null))
 
-/** Answers every request with them; returns the number of requests. */
+/** An answer with these regions. */
 export const regionsAnswer = () => new Response(JSON.stringify({ code: 0, message: '', data: someRegions }))

@@ -1,4 +1,4 @@
-// The set-up of an empty installation, as its page does it by the printed link.
+// Sets up an empty installation by the calls that its page makes at the printed link.
 import { expect } from 'vitest'
 import { consoleHeaders } from './world.ts'
 
@@ -18,7 +18,7 @@ export const postTo = (
     body: JSON.stringify(body),
   })
 
-/** Does what a person does with `line`, the printed one with the link: begins, has a key made, gives three of its words back, and finishes. */
+/** Sets the installation up: begins with the link in the printed `line`, has a seal key made, confirms three of its words, and finishes. */
 export const setUp = async (url: string, line: string, origin = new URL(url).origin): Promise<void> => {
   const begun = await postTo(url, 'setup/begin', { token: /#token=([\w-]+)/.exec(line)?.[1] }, { origin })
   const cookie = begun.headers.get('set-cookie')?.split(';')[0] ?? ''

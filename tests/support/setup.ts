@@ -7,7 +7,7 @@ import { patience } from './patience.ts'
 
 configure({
   asyncUtilTimeout: patience.timeout,
-  // A query that waits fails many times before it succeeds: to print the page each time would cost a sixth of all view tests.
+  // A waiting query fails many times before it succeeds; printing the page each time would take a sixth of the time of all view tests.
   getElementError: (message) => Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' }),
 })
 
@@ -29,7 +29,7 @@ afterEach(({ task }) => {
   expect(complaints, 'the console stays silent').toEqual([])
 })
 
-// The next file begins in a fresh browser: the page is one for all files of a worker.
+// All files of a worker share one page, so it is emptied for the next file.
 afterAll(() => {
   localStorage.clear()
   sessionStorage.clear()

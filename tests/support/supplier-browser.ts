@@ -71,7 +71,7 @@ export const supplierCookie = async (db: Db, token: string): Promise<SupplierCoo
       secret_hash: createHash('sha256').update(`${link.id}|${secret}`).digest(),
       device: 'script',
       unlocked_at: sql<string>`clock_timestamp()`,
-      // Tests jump months ahead.
+      // Tests move the clock months ahead.
       expires_at: sql<string>`clock_timestamp() + interval '10 years'`,
       ended_at: null,
     })

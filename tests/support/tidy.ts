@@ -1,4 +1,4 @@
-// Files of a project share one evaluation of the modules, and with it the globals: what a file took the place of is put back after it.
+// The files of a project share one evaluation of the modules and the globals, so what a file has replaced is restored after it.
 import { afterAll, vi } from 'vitest'
 
 afterAll(() => {
