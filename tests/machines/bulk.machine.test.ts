@@ -71,7 +71,7 @@ describe(bulkMachine.id, () => {
     expect(now().context.tasks[0]?.message).toBe('状态不对')
   })
 
-  test('lets what is under way end when the rest is called off', async () => {
+  test('finishes the running tasks and leaves the waiting ones when it is stopped', async () => {
     const { actor, calls, call, now, tasks } = begun(['a', 'b', 'c', 'd', 'e'])
     actor.send({ type: 'bulk.confirmed', args: {} })
     actor.send({ type: 'bulk.stopped' })
@@ -81,7 +81,7 @@ describe(bulkMachine.id, () => {
     expect(tasks()).toBe('a done, b done, c done, d left, e left')
   })
 
-  test('tries again only what did not get through, telling how it ended before', async () => {
+  test('retries only refused and failed tasks, and passes on how they ended before', async () => {
     const { actor, calls, call, tasks } = begun(['a', 'b', 'c'])
     actor.send({ type: 'bulk.confirmed', args: { reason: '重复' } })
     await call(0).answer(done)
@@ -95,7 +95,7 @@ describe(bulkMachine.id, () => {
     ])
   })
 
-  test('begins no more after three in a row got no answer', async () => {
+  test('starts no more tasks after three in a row got no answer', async () => {
     const { actor, call, now, tasks } = begun(['a', 'b', 'c', 'd', 'e', 'f', 'g'])
     actor.send({ type: 'bulk.confirmed', args: {} })
     await call(0).break()
@@ -107,7 +107,7 @@ describe(bulkMachine.id, () => {
     expect(now().value).toBe('finished')
   })
 
-  test('cannot be closed while something is under way, and forgets everything once it is', async () => {
+  test('cannot be closed while a task runs, and forgets everything when it is closed', async () => {
     const { actor, call, now } = begun(['a'])
     actor.send({ type: 'bulk.confirmed', args: {} })
     actor.send({ type: 'bulk.closed' })

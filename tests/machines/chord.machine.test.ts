@@ -21,7 +21,7 @@ describe(chordMachine.id, () => {
     expect(actor.getSnapshot().context.strokes).toEqual(['g', 'p'])
   })
 
-  test('going back takes one key off, and the last one ends the chord', () => {
+  test('a step back removes the last key, and removing the only key ends the chord', () => {
     const actor = started()
     actor.send({ type: 'chord.begun', stroke: 'g', contexts: ['global'] })
     actor.send({ type: 'chord.continued', stroke: 'p' })
@@ -31,7 +31,7 @@ describe(chordMachine.id, () => {
     expect(actor.getSnapshot().value).toBe('resting')
   })
 
-  test('an end forgets everything', () => {
+  test('a chord that ends forgets its keys', () => {
     const actor = started()
     actor.send({ type: 'chord.begun', stroke: 'g', contexts: ['global'] })
     actor.send({ type: 'chord.ended' })
@@ -39,7 +39,7 @@ describe(chordMachine.id, () => {
     expect(actor.getSnapshot().context).toEqual({ strokes: [], contexts: [] })
   })
 
-  test('at rest, keys that go on mean nothing', () => {
+  test('at rest, a further key and a step back change nothing', () => {
     const actor = started()
     actor.send({ type: 'chord.continued', stroke: 'o' })
     actor.send({ type: 'chord.backed' })

@@ -1,4 +1,4 @@
-// What a person was writing, kept for that person.
+// Drafts: what a user has typed, stored for that user alone.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createActor } from 'xstate'
 import { dropAllDrafts, loadDraft, saveDraft } from '#src/api/drafts.ts'
@@ -7,7 +7,7 @@ import { draftMachine, keepPending } from '#src/machines/draft.machine.ts'
 const name = { username: 'buyer', form: 'order', id: null, version: null }
 
 beforeEach(async () => {
-  // Asking for a draft opens the book again that a sign-out has closed.
+  // Loading a draft opens the store again that a sign-out has closed.
   await loadDraft(name)
   await loadDraft({ ...name, username: 'chief' })
   vi.useFakeTimers()
@@ -26,7 +26,7 @@ const opened = async () => {
 const kept = async () => (await loadDraft(name))?.values
 
 describe(draftMachine.id, () => {
-  test('keeps the last values within three seconds', async () => {
+  test('stores the last values within three seconds', async () => {
     const actor = await opened()
     actor.send({ type: 'draft.keep', values: { title: 'a' } })
     await vi.advanceTimersByTimeAsync(2_000)
@@ -37,7 +37,7 @@ describe(draftMachine.id, () => {
     expect(actor.getSnapshot().context.pending).toBeNull()
   })
 
-  test('offers what an earlier visit left, and keeps what is typed meanwhile beside it', async () => {
+  test('offers the draft of an earlier visit, and stores new input beside it', async () => {
     await saveDraft(name, { title: 'old' })
     const actor = await opened()
     expect(actor.getSnapshot().context.found?.values).toEqual({ title: 'old' })
@@ -56,7 +56,7 @@ describe(draftMachine.id, () => {
     expect(await kept()).toEqual({ title: 'old' })
   })
 
-  test('leaving at once keeps what was typed beside the offer', async () => {
+  test('stores new input beside the offer when the page is left at once', async () => {
     await saveDraft(name, { title: 'old' })
     const actor = await opened()
     actor.send({ type: 'draft.keep', values: { title: 'new' } })
@@ -64,7 +64,7 @@ describe(draftMachine.id, () => {
     expect(await loadDraft(name)).toMatchObject({ values: { title: 'new' }, earlier: { values: { title: 'old' } } })
   })
 
-  test('offers what was typed in place of the draft that is restored', async () => {
+  test('offers the new input when the earlier draft is restored in its place', async () => {
     await saveDraft(name, { title: 'old' })
     const actor = await opened()
     actor.send({ type: 'draft.keep', values: { title: 'new' } })
@@ -74,7 +74,7 @@ describe(draftMachine.id, () => {
     expect(await loadDraft(name)).toMatchObject({ values: { title: 'old' }, earlier: { values: { title: 'new' } } })
   })
 
-  test('declining the offer keeps what was typed; what the server has is dropped and the offer stays', async () => {
+  test('drops input that the server has saved but not the offer, and keeps later input when the offer is declined', async () => {
     await saveDraft(name, { title: 'old' })
     const actor = await opened()
     actor.send({ type: 'draft.keep', values: { title: 'new' } })
@@ -88,7 +88,7 @@ describe(draftMachine.id, () => {
     expect(await loadDraft(name)).toMatchObject({ values: { title: 'another' }, earlier: null })
   })
 
-  test('forgets what is discarded, also what was not kept yet', async () => {
+  test('forgets discarded input, also when it was not stored yet', async () => {
     const actor = await opened()
     actor.send({ type: 'draft.keep', values: { title: 'a' } })
     actor.send({ type: 'draft.discard' })
@@ -96,7 +96,7 @@ describe(draftMachine.id, () => {
     expect(await kept()).toBeUndefined()
   })
 
-  test('leaving keeps what was not kept yet', async () => {
+  test('stores pending input when the page is left', async () => {
     const actor = await opened()
     actor.send({ type: 'draft.keep', values: { title: 'a' } })
     keepPending(actor.getSnapshot().context)
@@ -105,7 +105,7 @@ describe(draftMachine.id, () => {
     expect(await kept()).toEqual({ title: 'a' })
   })
 
-  test('does not come back when its form is taken down after its owner has signed out', async () => {
+  test('stores nothing when its form closes after its owner has signed out', async () => {
     const actor = await opened()
     actor.send({ type: 'draft.keep', values: { title: 'a' } })
     const dropping = dropAllDrafts('buyer')
@@ -117,7 +117,7 @@ describe(draftMachine.id, () => {
     expect(await kept()).toBe(2)
   })
 
-  test('belongs to one person', async () => {
+  test('belongs to one user', async () => {
     await saveDraft(name, 1)
     await saveDraft({ ...name, username: 'chief' }, 2)
     await dropAllDrafts('buyer')
@@ -126,7 +126,7 @@ describe(draftMachine.id, () => {
   })
 })
 
-test('is committed together with its write: a page that is going away hears no answer any more', async () => {
+test('commits together with its write, because a closing page receives no more answers', async () => {
   const did: string[] = []
   const transaction: { oncomplete?: () => void; commit(): void } = {
     commit: () => {

@@ -1,4 +1,5 @@
-// The specification's chapters 4, 6 and 8 (docs/conformance.md), sentence by sentence: what a person is told, and what becomes of the session.
+// The specification's chapters 4, 6 and 8 (docs/conformance.md), sentence by sentence: what the user is told, and what
+// happens to the session.
 
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { listOrders } from '#contract/orders.list.ts'
@@ -28,7 +29,7 @@ afterEach(() => {
 const sentences = wordsOf('zh-CN', 'common')
 const NETWORK = '网络出现问题，请稍后再试'
 
-/** What is on the screen: kind, words in Chinese, ms. */
+/** The notices on the screen: kind, Chinese text, duration in ms. */
 const told = () =>
   noticesOf(app)
     .getSnapshot()
@@ -43,7 +44,7 @@ const signedIn = async () => {
   ;(await server.next()).reply(infoOf())
   await vi.waitFor(() => expect(sessionOf(app).getSnapshot().matches('signed_in')).toBe(true), patience)
 }
-/** How a read ends that is answered like this. */
+/** The outcome of a read that gets this answer. */
 const readThat = async (end: (asked: Asked) => void) => {
   const reply = call(listOrders)
   const settled = reply.then(
@@ -61,7 +62,7 @@ describe('§8, the error catalogue', () => {
       await signedIn()
       const { error } = await readThat((asked) => asked.reply({ code: 0, data: null }, status))
       expect(error).toBeInstanceOf(Error)
-      expect((error as Error).message).toBe(`Request failed with status code ${status}`) // just seen to be one
+      expect((error as Error).message).toBe(`Request failed with status code ${status}`) // checked in the line above
       expect(told()).toEqual([['message', NETWORK, 3_000]])
       expect(readToken()).toBe('t-1')
     },

@@ -1,4 +1,4 @@
-// What can be taken back on a page: differences by row key, steps in order, and a random walk that ends where it began.
+// Undo and redo on a page: differences by row key, steps in order, and a random walk that ends where it began.
 import { expect, test } from 'vitest'
 import { type Change, changesBetween, isSame, joined, withChanges } from '#src/machines/history/changes.ts'
 import { createHistory, STEPS_KEPT } from '#src/machines/history/history.ts'
@@ -19,7 +19,7 @@ const row = (key: string, name = key, specs: readonly string[] = []) => ({
 })
 const values = (...keys: string[]): Values => ({ title: '', flag: false, items: keys.map((key) => row(key)) })
 
-test('only what differs is a change, by the key of its row', () => {
+test('only a difference is a change, and it names the key of its row', () => {
   const before = values('a', 'b')
   const after = { ...before, title: '冬季', items: [row('a'), { ...row('b'), name: '黄芪' }] }
   expect(changesBetween(before, structuredClone(before))).toEqual([])
@@ -29,7 +29,7 @@ test('only what differs is a change, by the key of its row', () => {
   ])
 })
 
-test('a row that was removed, moved or added comes back to its place with what stood in it', () => {
+test('a removed, moved or added row returns to its place with its values', () => {
   const before = values('a', 'b', 'c', 'd')
   const after = { ...before, items: [row('d'), row('x', '新'), row('a'), row('c')] }
   const changes = changesBetween(before, after)
@@ -37,7 +37,7 @@ test('a row that was removed, moved or added comes back to its place with what s
   expect(withChanges(after, changes, 'before')).toEqual(before)
 })
 
-test('a row that is gone meanwhile is not invented, and one that came meanwhile stays', () => {
+test('undoing does not restore a row removed meanwhile, and keeps a row added meanwhile', () => {
   const before = values('a', 'b', 'c')
   const edited = { ...before, items: before.items.map((one) => ({ ...one, name: `${one.name}!` })) }
   const later = { ...edited, items: edited.items.flatMap((one) => (one.key === 'b' ? [row('new')] : [one])) }
@@ -54,7 +54,7 @@ test('a row that is gone meanwhile is not invented, and one that came meanwhile 
   })
 })
 
-test('what came back to where it was is no change, and rows of rows are found too', () => {
+test('a change and its reversal cancel each other, and changes in nested rows are found', () => {
   const before = { items: [row('a', 'a', ['s'])] }
   const after = { items: [{ ...row('a'), specs: [{ key: 's', max: '2' }] }] }
   const there = changesBetween(before, after)
@@ -67,7 +67,7 @@ const step = (label: string): { label: string; changes: Change[] } => ({
   changes: [{ is: 'value', at: ['title'], before: '', after: label }],
 })
 
-test('steps go back and forth in order; a new one ends what could be done again', () => {
+test('steps are undone and redone in order, and a new step discards the undone ones', () => {
   const history = createHistory()
   for (const label of ['1', '2', '3']) history.add(step(label))
   expect([history.undo()?.label, history.undo()?.label, history.redo()?.label]).toEqual(['3', '2', '2'])
@@ -78,7 +78,7 @@ test('steps go back and forth in order; a new one ends what could be done again'
   expect(history.now().past).toHaveLength(STEPS_KEPT)
 })
 
-test('typing in one field is one step, until the field is left; typed back it is none', () => {
+test('typing in one field is one step until the field is left, and no step when the old text is restored', () => {
   const history = createHistory()
   const typed = (before: string, after: string): Change[] => [{ is: 'value', at: ['title'], before, after }]
   history.add({ label: '标题', changes: typed('', '冬') }, 'visit 1')
@@ -91,13 +91,13 @@ test('typing in one field is one step, until the field is left; typed back it is
   expect(history.now().past).toHaveLength(2)
 })
 
-/** Numbers that look random and are the same every time. */
+/** Pseudo-random numbers, the same in every run. */
 const chance = (seed: number) => () => {
   seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
   return seed / 2_147_483_648
 }
 
-test('random edits, all taken back, are the beginning; all done again, the end', () => {
+test('undoing all random edits gives the beginning, and redoing them all gives the end', () => {
   for (let seed = 1; seed <= 60; seed++) {
     const next = chance(seed)
     const pick = <T>(of: readonly T[]): T | undefined => of[Math.floor(next() * of.length)]

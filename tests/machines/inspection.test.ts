@@ -32,13 +32,13 @@ const recording = () => {
   return recorder
 }
 
-/** What a reader sees once the machines are quiet. */
+/** What a reader sees after all timers have run. */
 const seenBy = (recorder: ReturnType<typeof createRecorder>) => {
   vi.runAllTimers()
   return recorder.seen()
 }
 
-describe('what is alive', () => {
+describe('live machines', () => {
   test('a machine is listed from its start until it stops', () => {
     const actor = started()
     expect(liveMachines().some(({ ref }) => ref === actor)).toBe(true)
@@ -46,12 +46,12 @@ describe('what is alive', () => {
     expect(liveMachines().some(({ ref }) => ref === actor)).toBe(false)
   })
 
-  test('a machine that was made and never started is not listed', () => {
+  test('a machine that was never started is not listed', () => {
     const actor = createActor(chordMachine, { inspect: watch })
     expect(liveMachines().some(({ ref }) => ref === actor)).toBe(false)
   })
 
-  test('nothing is recorded before somebody asks', () => {
+  test('nothing is recorded before a recording begins', () => {
     const recorder = createRecorder()
     const actor = started()
     actor.send({ type: 'chord.begun', stroke: 'g', contexts: ['global'] })
@@ -62,8 +62,8 @@ describe('what is alive', () => {
   })
 })
 
-describe('what happens', () => {
-  test('an event is recorded with the states around it and the way that was taken', () => {
+describe('a recording', () => {
+  test('an event is recorded with the states around it and the transition taken', () => {
     const actor = started()
     const recorder = recording()
     actor.send({ type: 'chord.begun', stroke: 'g', contexts: ['global'] })
@@ -84,7 +84,7 @@ describe('what happens', () => {
     actor.stop()
   })
 
-  test('an event that is not heard takes no way', () => {
+  test('an event that the machine ignores is recorded without a transition', () => {
     const actor = started()
     const recorder = recording()
     actor.send({ type: 'chord.ended' })
@@ -92,7 +92,7 @@ describe('what happens', () => {
     actor.stop()
   })
 
-  test('a way through several states at once is told whole', () => {
+  test('a transition through several states at once is recorded whole', () => {
     const two = createMachine({
       id: 'two',
       initial: 'a',
@@ -106,7 +106,7 @@ describe('what happens', () => {
     actor.stop()
   })
 
-  test(`no more than ${MAX_STEPS} steps are kept, the newest`, () => {
+  test(`only the newest ${MAX_STEPS} steps are kept`, () => {
     const actor = started()
     const recorder = recording()
     for (let at = 0; at < MAX_STEPS * 5; at += 1) actor.send({ type: 'chord.ended' })
@@ -116,7 +116,7 @@ describe('what happens', () => {
     actor.stop()
   })
 
-  test('readers are told once for many events', () => {
+  test('subscribers are notified once for many events', () => {
     const actor = started()
     const recorder = recording()
     const told = vi.fn()
@@ -128,7 +128,7 @@ describe('what happens', () => {
     actor.stop()
   })
 
-  test('what was recorded can be forgotten', () => {
+  test('recorded steps can be cleared', () => {
     const actor = started()
     const recorder = recording()
     actor.send({ type: 'chord.ended' })
@@ -138,7 +138,7 @@ describe('what happens', () => {
   })
 })
 
-describe('what may be seen', () => {
+describe('values in a recording', () => {
   const secrets = {
     token: 'tok-3f9a',
     password: 'Herbal-Tender-2026',
@@ -171,11 +171,11 @@ describe('what may be seen', () => {
     expect(shows(value)).toEqual([])
   })
 
-  test('a digit of a number as long as a telephone number is not shown', () => {
+  test('a number with as many digits as a telephone number is hidden', () => {
     expect(shownOf({ mobile: 13_800_138_000 })).toEqual({ mobile: HIDDEN })
   })
 
-  test('names of our own code are shown', () => {
+  test('names from our own code are shown', () => {
     expect(shownOf({ type: 'settings.set', key: 'theme', theme: 'dark', version: 3, ok: true })).toEqual({
       type: 'settings.set',
       key: HIDDEN,
@@ -186,7 +186,7 @@ describe('what may be seen', () => {
     expect(shownOf({ key: '["orders.list",{"query":{"search":"x"}}]' })).toEqual({ key: 'orders.list' })
   })
 
-  test('what a machine has recorded shows no secret either', () => {
+  test('the recorded steps of machines show no secret either', () => {
     const recorder = recording()
     const palette = createActor(paletteMachine, { inspect: watch })
     palette.start()
@@ -208,8 +208,8 @@ describe('what may be seen', () => {
   })
 })
 
-describe('what may be sent', () => {
-  test('every safe event is one its machine knows', () => {
+describe('events that may be sent', () => {
+  test('each safe event exists in its machine', () => {
     const unknown = safeEvents.filter(([id, event]) => {
       const machine = machineList.find((one) => one.machine.id === id)?.machine
       return machine === undefined || !chartOf(machine).moves.some((move) => move.event === event.type)
@@ -217,7 +217,7 @@ describe('what may be sent', () => {
     expect(unknown).toEqual([])
   })
 
-  test('nothing that signs in or out, sends, keeps or decides is among them', () => {
+  test('no safe event signs in or out, sends, saves or decides', () => {
     const machines = new Set(safeEvents.map(([id]) => id))
     for (const id of ['session', 'app', 'submission', 'draft', 'upload', 'review', 'qr_login', 'order', 'tender'])
       expect(machines.has(id)).toBe(false)
@@ -227,7 +227,7 @@ describe('what may be sent', () => {
     expect(safeEvent('constructor', 'name')).toBeNull()
   })
 
-  test('a safe event reaches its machine, another does not', () => {
+  test('a safe event reaches its machine, and any other event does not', () => {
     const actor = started()
     const recorder = recording()
     const id = recorder.seen().actors[0]?.id ?? 0

@@ -1,4 +1,4 @@
-// Back out of something unsaved: the browser has gone already, so the step is taken back before anybody is asked.
+// Leaving unsaved input by Back: the browser has navigated already, so the step is reversed before the user is asked.
 
 import { renderHook } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -8,7 +8,7 @@ import { WithApp } from '../support/with-app.tsx'
 
 const guarding = { wrapper: WithApp }
 
-/** Addresses the rest of the page heard of. */
+/** Addresses that other listeners of the page received. */
 let heard: string[] = []
 window.addEventListener('popstate', () => heard.push(location.pathname))
 
@@ -18,7 +18,7 @@ beforeEach(() => {
   heard = []
 })
 
-test('who stays is on the form, and nothing has noticed the step', async () => {
+test('a user who stays remains on the form, and other listeners receive no step', async () => {
   const ask = vi.fn(() => Promise.resolve(false))
   const { unmount } = renderHook(() => useLeaveGuard(true, ask), guarding)
   history.back()
@@ -28,7 +28,7 @@ test('who stays is on the form, and nothing has noticed the step', async () => {
   unmount()
 })
 
-test('who agrees is led where they wanted to go', async () => {
+test('a user who agrees to leave reaches the page they wanted', async () => {
   const { unmount } = renderHook(() => useLeaveGuard(true, () => Promise.resolve(true)), guarding)
   history.back()
   await vi.waitFor(() => expect(heard).toEqual(['/bidding/order']), patience)
@@ -36,7 +36,7 @@ test('who agrees is led where they wanted to go', async () => {
   unmount()
 })
 
-test('another part of the same page is no other page', async () => {
+test('a step to another part of the same page asks nothing', async () => {
   const ask = vi.fn(() => Promise.resolve(false))
   history.pushState(null, '', '/bidding/order/create?part=lines')
   const { unmount } = renderHook(() => useLeaveGuard(true, ask), guarding)
@@ -46,7 +46,7 @@ test('another part of the same page is no other page', async () => {
   unmount()
 })
 
-test('with nothing unsaved Back is Back', async () => {
+test('Back works as usual when nothing is unsaved', async () => {
   const ask = vi.fn(() => Promise.resolve(false))
   const { rerender, unmount } = renderHook(({ active }) => useLeaveGuard(active, ask), {
     ...guarding,

@@ -16,12 +16,12 @@ test('every machine and every lifecycle of the sources is in the list', () => {
   expect(machineList.map(({ file }) => file).toSorted()).toEqual(files.toSorted())
 })
 
-test('no two machines have one id', () => {
+test('each machine has an id of its own', () => {
   const ids = machineList.map(({ machine }) => machine.id)
   expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([])
 })
 
-test('whatever a chart says in English, and nothing else, is said in Chinese', () => {
+test('the Chinese meanings are exactly those of the descriptions in the charts', () => {
   const described = machineList.flatMap(({ name, machine }) => {
     const { description, states } = chartOf(machine)
     const paths = states.filter((state) => state.path !== '' && state.description !== null).map(({ path }) => path)
@@ -32,7 +32,7 @@ test('whatever a chart says in English, and nothing else, is said in Chinese', (
 })
 
 describe.each(machineList)('$name', ({ name, machine }) => {
-  test('is drawn with every state and every way of its graph', () => {
+  test('is drawn with every state and every transition of its graph', () => {
     const chart = chartOf(machine)
     const graph = toDirectedGraph(machine)
     expect(chart.states.length).toBe(nodesIn(graph).length)
@@ -42,9 +42,9 @@ describe.each(machineList)('$name', ({ name, machine }) => {
     expect([...new Set(drawn)].toSorted()).toEqual([...new Set(waysIn(graph))].toSorted())
   })
 
-  test('is the same graph when its exported JSON is read again', () => {
+  test('is the same graph after its exported JSON is read again', () => {
     const exported: unknown = JSON.parse(JSON.stringify(machineJson(machine)))
-    // What was exported is a configuration, which is what is proved here.
+    // The test proves what the cast states: the exported JSON is a configuration.
     const again = createMachine(exported as Parameters<typeof createMachine>[0])
     expect(outlineOf(again)).toEqual(outlineOf(machine))
   })
@@ -79,7 +79,7 @@ describe.each(machineList)('$name', ({ name, machine }) => {
     const declared = new Set([...text.matchAll(/ as (\w+)/g)].map((match) => match[1]))
     const joined = [...text.matchAll(/^\s*(\S+) --> (\S+?)(?::|$)/gm)].flatMap((match) => [match[1], match[2]])
     expect(joined.filter((id) => id !== '[*]' && !declared.has(id))).toEqual([])
-    // Beyond the name of its arrow a label may hold none of Mermaid's own signs.
+    // After the colon, a label contains none of Mermaid's own signs.
     expect([...text.matchAll(/-->.*?:(.*)$/gm)].filter((match) => /[:;#]/.test(match[1] ?? ''))).toEqual([])
   })
 })
@@ -90,7 +90,7 @@ test('the documents say what the machines are: npm run machines', () => {
   for (const [path, text] of documents) expect(textOf(path), `${path} is out of date: npm run machines`).toBe(text)
 })
 
-test('a parallel state holds several paths', () => {
+test('a parallel state has several active paths', () => {
   const value = { open: { stage: 'scanned', polling: 'asking' } }
   expect(activePaths(value)).toEqual([
     'open',
@@ -112,7 +112,7 @@ const waysIn = (graph: DirectedGraphNode): string[] =>
     ),
   )
 
-/** States and ways with their ends and guards, `always` among them. */
+/** States and transitions with their targets and guards, including `always`. */
 const outlineOf = (machine: AnyStateMachine) => {
   const graph = toDirectedGraph(machine)
   return {

@@ -1,4 +1,4 @@
-// What is told to people, and what is not.
+// Which answers are shown to the user, and which are not.
 import { describe, expect, test } from 'vitest'
 import { createActor } from 'xstate'
 import { besideFor, noticeFor, noticesMachine } from '#src/machines/notices.machine.ts'
@@ -16,12 +16,12 @@ describe(noticesMachine.id, () => {
     ['a refusal that its page says itself', answerWith({ code: 4004, message: 'gone', fills_page: true }), null],
     ['no answer for a page', answerWith({ code: null, fills_page: true }), { kind: 'message' }],
     ['a restart', answerWith({ code: 4011, message: 'x', restarts: true }), null],
-  ])('%s', (_, heard, shown) => {
+  ])('the notice for %s is that of the table', (_, heard, shown) => {
     if (shown === null) expect(noticeFor(heard)).toBeNull()
     else expect(noticeFor(heard)).toMatchObject(shown)
   })
 
-  test('the same words are on screen once, as a new notice', () => {
+  test('the same text is on screen once, as a new notice', () => {
     const actor = createActor(noticesMachine).start()
     for (let count = 0; count < 3; count += 1) actor.send({ type: 'answer', answer: answerWith({ code: null }) })
     const { shown } = actor.getSnapshot().context
@@ -46,7 +46,7 @@ describe(noticesMachine.id, () => {
     ])
   })
 
-  test('another session begun by a QR code is told besides whatever was asked', () => {
+  test('another session begun by a QR code is announced besides the answer to the call', () => {
     expect(besideFor(answerWith({}))).toBeNull()
     const actor = createActor(noticesMachine).start()
     actor.send({ type: 'answer', answer: answerWith({ notice: 'qr_login' }) })
@@ -55,7 +55,7 @@ describe(noticesMachine.id, () => {
     ])
   })
 
-  test('a newer build is told once, stays until it is closed, and only to a page that knows its own', () => {
+  test('a newer build is announced once, until it is closed, and only to a page that knows its own build', () => {
     const actor = createActor(noticesMachine, { input: { build: 'a' } }).start()
     const hear = (build: string | null) => actor.send({ type: 'answer', answer: answerWith({ build }) })
     const shown = () => actor.getSnapshot().context.shown

@@ -26,7 +26,7 @@ describe(paletteMachine.id, () => {
         choose('fields'),
         choose('confirmation'),
         { type: 'records.entered', records: [], row: '', here: false },
-        // The graph's walker sends what an invoked actor would; the event is not the machine's own.
+        // The graph's walker sends the event of an invoked actor, which is not in the machine's event type.
         { type: 'xstate.done.actor.run', output: { is: 'failed', message: '' } } as unknown as PaletteEvent,
       ],
       serializeState: (state) => JSON.stringify(state.value),
@@ -34,7 +34,7 @@ describe(paletteMachine.id, () => {
     expect(new Set(paths.map((path) => topOf(path.state.value)))).toEqual(new Set(Object.keys(paletteMachine.states)))
   })
 
-  test('a choice in the list that asks nothing closes the list', () => {
+  test('choosing a command that asks nothing closes the list', () => {
     const { actor, runs } = started([])
     actor.send({ type: 'palette.opened' })
     actor.send(choose('nothing'))
@@ -42,7 +42,7 @@ describe(paletteMachine.id, () => {
     expect(runs).toEqual([])
   })
 
-  test('fields are asked first, and what was given already is kept', async () => {
+  test('fields are asked first, and arguments given already are kept', async () => {
     const { actor, runs } = started([{ is: 'done' }])
     actor.send({ type: 'palette.opened' })
     actor.send(choose('fields'))
@@ -52,7 +52,7 @@ describe(paletteMachine.id, () => {
     expect(runs).toEqual([{ command: 'orders.reject', args: { tender_id: 't1', opinion: '价格过高' } }])
   })
 
-  test('a refusal of fields leads back to them, with its complaints', async () => {
+  test('a refusal of fields leads back to them with its errors', async () => {
     const errors = [{ path: 'opinion', code: 'too_short', message: '至少 2 个字' }]
     const { actor } = started([{ is: 'refused', message: '填写有误', errors }])
     actor.send(choose('fields'))
@@ -61,7 +61,7 @@ describe(paletteMachine.id, () => {
     expect(snapshot.context).toMatchObject({ errors, message: '填写有误', args: { opinion: '否' } })
   })
 
-  test('a refusal of what has no fields is a failure that may be retried', async () => {
+  test('a refusal of a command without fields is a failure that can be retried', async () => {
     const { actor, runs } = started([{ is: 'refused', message: '当前状态不允许', errors: [] }, { is: 'done' }])
     actor.send(choose('confirmation'))
     actor.send({ type: 'run.confirmed' })
@@ -71,7 +71,7 @@ describe(paletteMachine.id, () => {
     expect(runs.length).toBe(2)
   })
 
-  test('a failed run keeps what was entered', async () => {
+  test('a failed run keeps the entered values', async () => {
     const { actor, runs } = started([{ is: 'failed', message: '网络' }, { is: 'done' }])
     actor.send(choose('fields'))
     actor.send({ type: 'args.given', args: { opinion: '价格过高' } })
@@ -82,7 +82,7 @@ describe(paletteMachine.id, () => {
     expect(runs.at(-1)?.args).toMatchObject({ opinion: '价格仍高' })
   })
 
-  test('a run that throws is a failure too', async () => {
+  test('a run that throws is a failure', async () => {
     const { actor } = started([])
     actor.send(choose('confirmation'))
     actor.send({ type: 'run.confirmed' })
@@ -90,7 +90,7 @@ describe(paletteMachine.id, () => {
     expect(failed.context.message).toBe('nothing left')
   })
 
-  test('while a command runs it cannot be closed away', () => {
+  test('the palette cannot be closed while a command runs', () => {
     const { actor } = started([{ is: 'done' }])
     actor.send(choose('confirmation'))
     actor.send({ type: 'run.confirmed' })
@@ -99,7 +99,7 @@ describe(paletteMachine.id, () => {
     expect(actor.getSnapshot().hasTag('busy')).toBe(true)
   })
 
-  test('back leads to the list when the command was chosen there, else out', () => {
+  test('back leads to the list when the command was chosen there, and otherwise closes the palette', () => {
     const listed = started([]).actor
     listed.send({ type: 'palette.opened' })
     listed.send({ type: 'query.typed', query: 'bh', wanted: null })
@@ -123,7 +123,7 @@ describe(paletteMachine.id, () => {
     expect(actor.getSnapshot().context.refused).toBeNull()
   })
 
-  test('what was typed is forgotten when the palette closes', () => {
+  test('the typed query is forgotten when the palette closes', () => {
     const { actor } = started([])
     actor.send({ type: 'palette.opened' })
     actor.send({ type: 'query.typed', query: 'tj', wanted: null })
@@ -173,7 +173,7 @@ describe('steps of a command chosen in the list', () => {
     expect(runs).toEqual([{ command: 'orders.cancel', args: { reason_code: 'other', text: '预算调整' } }])
   })
 
-  test('back leads a step back, then to the list; what was typed is kept', () => {
+  test('back leads to the previous step, then to the list, and the typed text is kept', () => {
     const { actor } = begun()
     actor.send(answer('reason_code', 'other'))
     actor.send({ type: 'step.typed', text: '预', wanted: null })
@@ -189,7 +189,7 @@ describe('steps of a command chosen in the list', () => {
     expect(actor.getSnapshot().value).toBe('closed')
   })
 
-  test('an earlier answer is changed without asking the later ones again', () => {
+  test('an earlier answer can be changed without asking the later ones again', () => {
     const { actor } = begun()
     actor.send(answer('reason_code', 'other'))
     actor.send(answer('text', '预算调整'))
@@ -200,7 +200,7 @@ describe('steps of a command chosen in the list', () => {
     expect(actor.getSnapshot().context.args).toEqual({ reason_code: 'violation', text: '预算调整' })
   })
 
-  test('a complaint stands until something is typed', () => {
+  test('an error is shown until the user types', () => {
     const { actor } = begun()
     actor.send({ type: 'step.refused', complaint: { word: 'chosen_required' } })
     expect(actor.getSnapshot().context.complaint).toEqual({ word: 'chosen_required' })
@@ -225,7 +225,7 @@ describe('steps of a command chosen in the list', () => {
     ['changed', { is: 'refused', code: 4009, message: '已被他人修改', errors: [] }],
     ['unsent', { is: 'failed', message: '', unsent: true }],
     ['failed', { is: 'failed', message: '剪贴板' }],
-  ] as const)('%s stays with its reason, and back leads to the last answer', async (failure, result) => {
+  ] as const)('a run that is %s stays with its reason, and back leads to the last answer', async (failure, result) => {
     const { actor } = begun([result])
     actor.send(answer('reason_code', 'other'))
     actor.send(answer('text', '预算调整'))
@@ -236,7 +236,7 @@ describe('steps of a command chosen in the list', () => {
     expect(actor.getSnapshot().context).toMatchObject({ at: 1, values: { text: '预算调整' } })
   })
 
-  test('a run tells how far it is, and is cancelled only where it may be', async () => {
+  test('a run shows its progress, and can be cancelled only where its command allows that', async () => {
     const under = (cancels: boolean) => {
       const signals: AbortSignal[] = []
       const run = fromPromise<RunResult, RunInput>(({ signal }) => {
@@ -260,7 +260,7 @@ describe('steps of a command chosen in the list', () => {
     expect(loose.aborted()).toBe(true)
   })
 
-  test('a step answered by a record looks for the first ones at once, and again when the typing pauses', async () => {
+  test('a step answered by a record searches for the first records at once, and again when typing pauses', async () => {
     const wanted: string[] = []
     const find_choices = fromPromise<readonly FoundRecord[], { step: string; wanted: string }>(async ({ input }) => {
       wanted.push(`${input.step} ${input.wanted}`)
@@ -279,10 +279,10 @@ describe('steps of a command chosen in the list', () => {
   })
 })
 
-describe('looking for records', () => {
+describe('the search for records', () => {
   const record: FoundRecord = { id: 'o1', label: 'ZB20261120-0006', title: '当归选货', status: 'bidding' }
 
-  test('the server is asked when the typing pauses, once', async () => {
+  test('the server is asked once, when typing pauses', async () => {
     const asked: string[] = []
     const clock = new SimulatedClock()
     const look_up = fromPromise<readonly FoundRecord[], { wanted: string }>(async ({ input }) => {
@@ -302,7 +302,7 @@ describe('looking for records', () => {
     expect(snapshot.context.found).toEqual([record])
   })
 
-  test('a query that looks for nothing forgets what was found', async () => {
+  test('a query without a search discards the found records', async () => {
     const look_up = fromPromise<readonly FoundRecord[], { wanted: string }>(async () => [record])
     const clock = new SimulatedClock()
     const actor = createActor(paletteMachine.provide({ actors: { look_up } }), { clock }).start()
@@ -314,7 +314,7 @@ describe('looking for records', () => {
     expect(actor.getSnapshot().context.found).toEqual([])
   })
 
-  /** A palette whose server answers when the test says so. */
+  /** A palette whose server answers when the test decides. */
   const answering = () => {
     const { promise, resolve, reject } = Promise.withResolvers<readonly FoundRecord[]>()
     const look_up = fromPromise<readonly FoundRecord[], { wanted: string }>(() => promise)
@@ -325,7 +325,7 @@ describe('looking for records', () => {
   }
   const awaited = (actor: ReturnType<typeof answering>['actor']) => actor.getSnapshot().context.awaited
 
-  test('an Enter that comes before the answer asks at once and waits, whether an answer comes or not', async () => {
+  test('an Enter before the answer asks at once and waits, whether an answer comes or not', async () => {
     for (const is of ['answered', 'lost'] as const) {
       const { actor, resolve, reject } = answering()
       actor.send({ type: 'choice.awaited' })
@@ -341,7 +341,7 @@ describe('looking for records', () => {
     }
   })
 
-  test('an Enter waits too where the server is not asked', () => {
+  test('an Enter also waits when the server is not asked', () => {
     const { actor } = started([])
     actor.send({ type: 'palette.opened' })
     actor.send({ type: 'query.typed', query: 'h', wanted: null })
@@ -349,7 +349,7 @@ describe('looking for records', () => {
     expect(actor.getSnapshot().context.awaited).toBe(true)
   })
 
-  test('Esc or another letter takes back an Enter that waits', () => {
+  test('Esc or another letter cancels a waiting Enter', () => {
     const { actor } = answering()
     actor.send({ type: 'choice.awaited' })
     actor.send({ type: 'palette.backed' })
@@ -360,7 +360,7 @@ describe('looking for records', () => {
     expect(awaited(actor)).toBe(false)
   })
 
-  test('the palette’s key closes the list, but not under an Enter that waits', () => {
+  test('the palette’s key closes the list, but not while an Enter waits', () => {
     const { actor } = answering()
     actor.send({ type: 'choice.awaited' })
     actor.send({ type: 'palette.toggled' })
@@ -371,7 +371,7 @@ describe('looking for records', () => {
     expect(actor.getSnapshot().value).toBe('closed')
   })
 
-  test('a search that fails leaves the commands', async () => {
+  test('a failed search leaves the commands in the list', async () => {
     const look_up = fromPromise<readonly FoundRecord[], { wanted: string }>(async () => {
       throw new Error('network')
     })
@@ -387,7 +387,7 @@ describe('looking for records', () => {
 
 const topOf = (value: StateValue): string => (typeof value === 'string' ? value : (Object.keys(value)[0] ?? ''))
 
-/** A running palette whose command ends as told, one result a run; without results left it throws. */
+/** A running palette. Each run of its command ends with the next result, and throws when no result is left. */
 const started = (results: readonly RunResult[]) => {
   const left = [...results]
   const runs: RunInput[] = []

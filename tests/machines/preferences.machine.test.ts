@@ -1,4 +1,4 @@
-// What a person arranged: shown at once, saved behind, and not lost by a slow network or a page that goes.
+// A user's preferences: shown at once, saved later, and not lost by a slow network or a closing page.
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate'
@@ -53,7 +53,7 @@ const reaches = (actor: ReturnType<typeof begin>, state: string) =>
   vi.waitFor(() => expect(actor.getSnapshot().value).toBe(state), patience)
 const held = (actor: ReturnType<typeof begin>) => preferencesIn(actor.getSnapshot().context)
 
-test('is empty until the server has told, then as the server has it', async () => {
+test('is empty until the server answers, and then has the server’s preferences', async () => {
   const actor = begin()
   expect(held(actor)).toEqual({})
   await reaches(actor, 'idle')
@@ -73,21 +73,21 @@ test('shows a change at once and sends several of them together', async () => {
   expect(server.sent).toEqual([{ switches: { character_keys: false }, aliases: { 'go.orders': 'dd' } }])
 })
 
-test('a change made while the page was still asking survives the answer', async () => {
+test('a change made before the first answer survives that answer', async () => {
   const actor = begin()
   actor.send({ type: 'preferences.set', patch: { aliases: { 'go.home': 'sy' } } })
   await reaches(actor, 'settling')
   expect(held(actor).aliases).toEqual({ 'go.home': 'sy' })
 })
 
-test('null forgets a section', async () => {
+test('null removes a section', async () => {
   const actor = begin()
   await reaches(actor, 'idle')
   actor.send({ type: 'preferences.set', patch: { aliases: null } })
   expect(held(actor)).toEqual({})
 })
 
-test('what was used last alone may wait longer', async () => {
+test('a change of the recent commands alone waits longer before it is sent', async () => {
   const actor = begin()
   await reaches(actor, 'idle')
   actor.send({ type: 'preferences.set', patch: { recents: [{ id: 'go.home' }] } })
@@ -98,7 +98,7 @@ test('what was used last alone may wait longer', async () => {
   expect(server.sent).toEqual([{ recents: [{ id: 'go.home' }] }])
 })
 
-test('without an answer nothing is lost: sent again, newer changes winning', async () => {
+test('a change without an answer is sent again, and a newer change replaces it', async () => {
   const actor = begin()
   await reaches(actor, 'idle')
   server.answer = 'is silent'
@@ -113,7 +113,7 @@ test('without an answer nothing is lost: sent again, newer changes winning', asy
   expect(server.sent.at(-1)).toEqual({ aliases: { 'go.home': 'b' } })
 })
 
-test('a refusal brings back what the server has', async () => {
+test('a refusal restores the server’s preferences', async () => {
   const actor = begin()
   await reaches(actor, 'idle')
   server.answer = 'refuses'
@@ -123,7 +123,7 @@ test('a refusal brings back what the server has', async () => {
   expect(held(actor)).toEqual({ aliases: { 'go.orders': 'xq' } })
 })
 
-test('asks again after silence, each time later', async () => {
+test('asks again after no answer, with growing pauses', async () => {
   server.answer = 'is silent'
   const actor = begin()
   await reaches(actor, 'unread')
@@ -137,7 +137,7 @@ test('asks again after silence, each time later', async () => {
   await reaches(actor, 'idle')
 })
 
-test('what came with who is here holds at once, and nobody is asked for it', async () => {
+test('preferences that came with the session apply at once, and the server is not asked for them', async () => {
   const read = vi.fn(async () => accepted({}))
   const asked = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new Error('nobody is asked'))
   const actor = createActor(

@@ -1,4 +1,5 @@
-// No machine touches the world: `transition` computes the next snapshot and the list of actions, and whoever runs the actor acts.
+// No machine touches the world: `transition` computes the next snapshot and the list of actions, and only a running
+// actor executes the actions.
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import {
   type AnyStateMachine,
@@ -15,9 +16,12 @@ import { walks } from '../model/walks.ts'
 
 type Shot = SnapshotFrom<AnyStateMachine>
 
-/** What is being asked of which machine; a trap names it. */
+/** The machine and the event under test; a trap names them. */
 let asking: string
-/** Traps that were touched. Kept as well as thrown: code around storage outlives a storage that throws. */
+/**
+ * The traps that were touched. They are recorded besides being thrown, because code around the storage catches what it
+ * throws.
+ */
 let touched: Set<string>
 
 const touch = (what: string): never => {
@@ -25,7 +29,7 @@ const touch = (what: string): never => {
   throw new Error(`${asking}: touches ${what}`)
 }
 
-/** Stands in the place of a part of the world; whatever is done with it is noted. */
+/** Replaces a part of the world and records every access. */
 const trap = (name: string): object =>
   new Proxy(function world() {}, {
     get: (_, key) => touch(`${name}.${String(key)}`),
@@ -51,7 +55,10 @@ const world = [
 beforeEach(() => {
   touched = new Set()
 })
-/** The world is out of reach while `run` is. The clock and chance belong to it: the same event must lead to the same state. */
+/**
+ * Makes the world unreachable while `run` runs. Clock and chance are included, because the same event must lead to the
+ * same state.
+ */
 const withoutWorld = (run: () => void): void => {
   for (const name of world) vi.stubGlobal(name, trap(name))
   const clock = vi.spyOn(Date, 'now').mockImplementation(() => touch('the clock'))
@@ -65,7 +72,7 @@ const withoutWorld = (run: () => void): void => {
   }
 }
 
-/** What a step led to; null where it was stopped by a trap. */
+/** The result of a step; null when a trap stopped it. */
 const stepped = (what: string, step: () => Shot): Shot | null => {
   asking = what
   try {
@@ -76,7 +83,7 @@ const stepped = (what: string, step: () => Shot): Shot | null => {
   }
 }
 
-/** A context that anybody writes into instead of giving a new one throws. */
+/** A frozen context, which throws when it is written instead of replaced. */
 const frozen = <T>(value: T): T => {
   if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value
   for (const one of Object.values(Object.freeze(value))) frozen(one)
@@ -93,11 +100,11 @@ const after = (machine: AnyStateMachine, shot: Shot, event: EventObject): Shot |
   return stepped(`${machine.id} ${valueText(shot.value)} ${event.type}`, () => transition(machine, shot, event)[0])
 }
 
-/** Whether it may be sent: the ends of actors and of pauses come only where somebody waits for them. */
+/** Whether the event can occur: an actor or a delay ends only where a state waits for it. */
 const comes = (machine: AnyStateMachine, shot: Shot, event: EventObject): boolean =>
   shot.status === 'active' && (!event.type.startsWith('xstate.') || machine.getTransitionData(shot, event).length > 0)
 
-/** Every way once, and where it led. */
+/** Every transition once, with its result. */
 const waysOf = (
   machine: AnyStateMachine,
   starts: readonly Shot[],
@@ -120,7 +127,10 @@ const waysOf = (
   return ways
 }
 
-/** The machine's states with the events of its walk; a lifecycle's with those of its chart, all conditions unmet and all met. */
+/**
+ * The machine's states with the events of its walk; for a lifecycle, the events of its chart with all facts false and
+ * with all facts true.
+ */
 const asked = (name: string, machine: AnyStateMachine) => {
   const walk = walks[name]
   if (walk === undefined) {
@@ -156,7 +166,7 @@ describe.each(machineList)('$name', ({ name, machine: listed }) => {
       const { starts, events, keyOf } = asked(name, machine)
       const ways = waysOf(machine, starts, events, keyOf)
       tried = ways.length
-      // Once more, after everything else was asked: what a machine kept outside its context would show now.
+      // Each transition again after all others, because state outside the context would show now.
       changed = ways
         .filter(({ shot, event, to }) => outcome(after(machine, shot, event)) !== to)
         .map(({ shot, event }) => `${valueText(shot.value)} ${event.type} ends otherwise the second time`)

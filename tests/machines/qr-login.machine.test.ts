@@ -1,10 +1,10 @@
-// A login by QR code from the asking browser's side: what is asked when, and what is left behind.
+// A login by QR code in the asking browser: when it asks what, and what it leaves behind.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createActor, fromCallback, type SnapshotFrom } from 'xstate'
 import { QR_LOGIN_SECONDS } from '#contract/qr-login.ts'
 import { type Entry, type QrLoginEvent, qrLoginMachine } from '#src/machines/qr-login.machine.ts'
 import { type Asked, answersByHand, ownStorage } from '../support/answers.ts'
-// Loaded when an answer first breaks the contract; that would take real time, and here time is made.
+// The first answer that breaks the contract would load this file, which takes real time while the timers are fake.
 import '#src/api/tolerant-parse.ts'
 
 let kept: Map<string, string>
@@ -48,7 +48,7 @@ const begin = (jitter = 0) => {
 type Snapshot = SnapshotFrom<typeof qrLoginMachine>
 
 const isIn = (value: Parameters<Snapshot['matches']>[0]) => actor.getSnapshot().matches(value)
-/** Lets happen what needs no time. vitest's own waiting would move the clock. */
+/** Runs everything that needs no time. Vitest's own waiting would move the clock. */
 const settle = async (until: () => boolean) => {
   for (let turns = 0; turns < 200 && !until(); turns += 1) await vi.advanceTimersByTimeAsync(0)
   expect(until()).toBe(true)
@@ -69,7 +69,7 @@ const stand = (status: string, more: object = {}) => ({
   data: { status, expires_at: new Date().toISOString(), ...more },
 })
 
-/** A code on the screen, asked about once and found `created`. */
+/** Shows a code that was polled once and is `created`. */
 const showCode = async (jitter?: number) => {
   actor = begin(jitter)
   give(await next())
@@ -79,7 +79,7 @@ const showCode = async (jitter?: number) => {
 const rest = (ms = 2_000) => vi.advanceTimersByTimeAsync(ms)
 
 describe(qrLoginMachine.id, () => {
-  test('asks for a code by POST with JSON and keeps task_id and the address of the picture', async () => {
+  test('asks for a code by POST with JSON, and stores task_id and the address of the picture', async () => {
     actor = begin()
     expect(isIn('requesting')).toBe(true)
     const asked = await next()
@@ -95,12 +95,12 @@ describe(qrLoginMachine.id, () => {
     expect((await next()).url).toBe('/api/v1/user/qrcode_login/task-1/')
   })
 
-  test('no secret is in its snapshot', async () => {
+  test('has no secret in its snapshot', async () => {
     await showCode()
     expect(JSON.stringify(actor.getPersistedSnapshot())).not.toContain('task-1')
   })
 
-  test('asks every two seconds, never twice at once', async () => {
+  test('asks every two seconds, and never twice at the same time', async () => {
     await showCode()
     await rest(1_999)
     expect(server.asked).toHaveLength(2)
@@ -110,7 +110,7 @@ describe(qrLoginMachine.id, () => {
     expect(server.asked).toHaveLength(3)
   })
 
-  test('no two browsers ask in step: each adds a share of its own to its pauses', async () => {
+  test('adds a share of its own to each pause, so that no two browsers ask in step', async () => {
     await showCode(0.2)
     await rest(2_399)
     expect(server.asked).toHaveLength(2)
@@ -118,7 +118,7 @@ describe(qrLoginMachine.id, () => {
     expect(server.asked).toHaveLength(3)
   })
 
-  test('asks more and more slowly while no answer comes, and at its pace again when one has', async () => {
+  test('asks more and more slowly while no answer comes, and at its usual pace after an answer', async () => {
     await showCode()
     for (const pause of [2_000, 4_000, 8_000, 10_000]) {
       const before = server.asked.length
@@ -136,7 +136,7 @@ describe(qrLoginMachine.id, () => {
     expect(server.asked).toHaveLength(before + 1)
   })
 
-  test('created → scanned with its number → confirmed: token and name are handed over, once, and nothing is left', async () => {
+  test('goes from created to scanned with its number to confirmed, hands over token and name once, and leaves nothing behind', async () => {
     await showCode()
     await rest()
     ;(await next()).reply(stand('scanned', { number: '42' }))
@@ -157,7 +157,7 @@ describe(qrLoginMachine.id, () => {
     ['expired', 'expired'],
     ['cancelled', 'expired'],
     ['confirmed', 'expired'],
-  ] as const)('an answer %s without a token ends it as %s, and refreshing begins anew', async (status, end) => {
+  ] as const)('the status %s without a token ends it as %s, and a refresh starts anew', async (status, end) => {
     await showCode()
     await rest()
     ;(await next()).reply(stand(status))
@@ -173,7 +173,7 @@ describe(qrLoginMachine.id, () => {
     ['refusals', { code: 4004, message: 'gone', data: null }],
     ['codes nobody knows', { code: 7, message: null }],
     ['answers that are none', 'maintenance'],
-  ])('five %s in a row are the end of it, four are not', async (_, answer) => {
+  ])('ends after five %s in a row, and not after four', async (_, answer) => {
     await showCode()
     for (let misses = 1; misses < 5; misses += 1) {
       await rest(12_000)
@@ -202,14 +202,14 @@ describe(qrLoginMachine.id, () => {
     expect(handed).toEqual([{ token: 't-2', username: 'liu' }])
   })
 
-  test('token and username let in, whatever the status says', async () => {
+  test('token and username sign in, whatever the status is', async () => {
     await showCode()
     await rest()
     ;(await next()).reply(stand('created', { token: 't-3', username: 'liu' }))
     await reach('confirmed')
   })
 
-  test('is over after its time, counted from before the request, and asks no more', async () => {
+  test('expires after its time, counted from before the request, and asks no more', async () => {
     actor = begin()
     const asked = await next()
     await rest(3_000)
@@ -226,7 +226,7 @@ describe(qrLoginMachine.id, () => {
     expect(server.asked).toHaveLength(soFar)
   })
 
-  test('asks nothing while nobody looks, and at once when somebody does', async () => {
+  test('asks nothing while the page is hidden, and asks at once when it is shown', async () => {
     await showCode()
     tellPage({ type: 'page.hidden' })
     await rest(30_000)
@@ -235,7 +235,7 @@ describe(qrLoginMachine.id, () => {
     expect((await next()).url).toContain('task-1')
   })
 
-  test('hidden in the middle of a question, it takes the question back', async () => {
+  test('cancels the request under way when the page is hidden', async () => {
     await showCode()
     await rest()
     const asked = await next()
@@ -243,7 +243,7 @@ describe(qrLoginMachine.id, () => {
     expect(asked.signal?.aborted).toBe(true)
   })
 
-  test('hidden before the code comes, it waits', async () => {
+  test('waits when the page is hidden before the code comes', async () => {
     actor = begin()
     tellPage({ type: 'page.hidden' })
     give(await next())
@@ -252,7 +252,7 @@ describe(qrLoginMachine.id, () => {
     expect(server.asked).toHaveLength(1)
   })
 
-  test('looked at again too late, it is over and asks nothing', async () => {
+  test('expires without a request when the page is shown again too late', async () => {
     await showCode()
     tellPage({ type: 'page.hidden' })
     vi.setSystemTime(Date.now() + QR_LOGIN_SECONDS * 1000)
@@ -261,7 +261,7 @@ describe(qrLoginMachine.id, () => {
     expect(server.asked).toHaveLength(2)
   })
 
-  test('leaving the page takes the question back and leaves nothing', async () => {
+  test('cancels the request and leaves nothing behind when the page is left', async () => {
     await showCode()
     await rest()
     const asked = await next()
@@ -272,14 +272,14 @@ describe(qrLoginMachine.id, () => {
     expect(server.asked).toHaveLength(3)
   })
 
-  test('leaves a task alone that another tab has begun', async () => {
+  test('leaves a task of another tab alone', async () => {
     await showCode()
     kept.set('task_id', 'of another tab')
     actor.stop()
     expect(kept.get('task_id')).toBe('of another tab')
   })
 
-  test('a refreshed code takes the place of the first, whose picture is given back', async () => {
+  test('a refreshed code replaces the first one, whose picture is released', async () => {
     await showCode()
     actor.send({ type: 'qr.refresh' })
     expect(pictures.size).toBe(0)
@@ -295,7 +295,7 @@ describe(qrLoginMachine.id, () => {
     ['HTTP 503', (asked: Asked) => asked.reply('', 503), ''],
     ['a picture without task_id', (asked: Asked) => asked.reply('PNG', 200, { 'content-type': 'image/png' }), ''],
     ['an envelope in the place of the picture', (asked: Asked) => asked.reply({ code: 0, data: null }), ''],
-  ])('%s: no code, and a second try', async (_, end, message) => {
+  ])('%s gives no code, and a second try succeeds', async (_, end, message) => {
     actor = begin()
     end(await next())
     await reach('failed')

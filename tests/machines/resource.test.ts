@@ -1,4 +1,4 @@
-// The life of something read from the server.
+// The states of data that is read from the server.
 import { describe, expect, test } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
 import type { Reply } from '#src/api/call.ts'
@@ -40,7 +40,7 @@ const no = (code: number): Reply<unknown> => ({ ok: false, code, data: null, msg
 const settle = () => new Promise((resolve) => setTimeout(resolve))
 
 describe(resourceMachine.id, () => {
-  test('loads, is ready, and shows the old while it reads again', async () => {
+  test('loads, becomes ready, and shows the old data while it reads again', async () => {
     const { actor, last, now, loads } = open('a')
     expect(now()).toEqual({ state: 'loading', data: undefined })
     last().resolve(yes(1))
@@ -54,7 +54,7 @@ describe(resourceMachine.id, () => {
     expect(loads.map((load) => load.asked.quiet)).toEqual([false, false])
   })
 
-  test('reads again from the start when something changes while it reads', async () => {
+  test('starts its read again when the data changes meanwhile', async () => {
     const { actor, last, loads, now } = open('a')
     last().resolve(yes(1))
     await settle()
@@ -69,7 +69,7 @@ describe(resourceMachine.id, () => {
     expect(loads).toHaveLength(3)
   })
 
-  test('is quiet when nobody asked for it', async () => {
+  test('reads quietly when no user asked for it', async () => {
     const { actor, last } = open('a')
     last().resolve(yes(1))
     await settle()
@@ -77,7 +77,7 @@ describe(resourceMachine.id, () => {
     expect(last().asked.quiet).toBe(true)
   })
 
-  test('another question stops the first and does not pass off its data', async () => {
+  test('a different key stops the first read and does not show its data', async () => {
     const { actor, last, now, remembered } = open('a')
     const first = last()
     actor.send({ type: 'resource.asked', key: 'b', data: undefined })
@@ -94,7 +94,7 @@ describe(resourceMachine.id, () => {
     expect(now()).toEqual({ state: 'refreshing', data: 'before' })
   })
 
-  test('a refusal and a fault fail, keep what was there, and may be tried again', async () => {
+  test('a refusal and an error fail, keep the shown data, and can be retried', async () => {
     const { actor, last, now } = open('a')
     last().resolve(no(4004))
     await settle()
@@ -121,7 +121,7 @@ describe(resourceMachine.id, () => {
     expect(now()).toEqual({ state: 'ready', data: 1 })
   })
 
-  test('leaving aborts, and asking nothing rests', () => {
+  test('stopping aborts the read, and without a key it is idle', () => {
     const { actor, last } = open('a')
     const { signal } = last()
     actor.stop()
@@ -129,7 +129,7 @@ describe(resourceMachine.id, () => {
     expect(open(null).now().state).toBe('idle')
   })
 
-  test('the last fifty answers are kept, each question once, until all are forgotten', () => {
+  test('the last fifty answers are kept, one for each key, until all are forgotten', () => {
     const snapshots = createActor(snapshotsMachine).start()
     const recall = (key: string) => answerIn(snapshots.getSnapshot().context, key)
     for (let at = 0; at < 51; at += 1) snapshots.send({ type: 'snapshot.taken', key: `k${at}`, data: at })

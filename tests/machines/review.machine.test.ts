@@ -47,7 +47,7 @@ describe(reviewMachine.id, () => {
     expect(actor.getSnapshot().value).toEqual(value)
   })
 
-  test('many quantities at once are one choice; the same ones are none, and leave a scenario as it is', () => {
+  test('several quantities at once are one choice, and the same quantities are none and keep the scenario', () => {
     const { actor, given, picks } = comparing()
     const edits = [
       { tender_item_id: 'offer-a', quantity: '400' },
@@ -75,7 +75,7 @@ describe(reviewMachine.id, () => {
     expect(picks().scenario).toBe('A')
   })
 
-  test('a spreadsheet becomes scenario G, which can be gone back to, undone, and taken in hand', () => {
+  test('a spreadsheet becomes scenario G, which can be selected again, undone and edited', () => {
     const { actor, at, given, picks } = comparing()
     actor.send({ type: 'review.scenario', scenario: 'G' })
     expect(picks().scenario).toBe('F')
@@ -100,7 +100,7 @@ describe(reviewMachine.id, () => {
     expect(picks()).toEqual(noPicks)
   })
 
-  test('what was taken back is brought back step by step, until something else is chosen or said', () => {
+  test('undone choices are redone step by step, until another choice or reason is made', () => {
     const { actor, at, given } = comparing()
     const send = (...types: ('review.undo' | 'review.redo' | 'review.pick')[]) => {
       for (const type of types) actor.send({ type })
@@ -123,7 +123,7 @@ describe(reviewMachine.id, () => {
     expect(actor.getSnapshot().context.picks.summary_reason).toBe('价格与交期综合')
   })
 
-  test('its context is JSON', () => {
+  test('has a context that JSON can represent', () => {
     const { actor, at } = comparing()
     at(1, 'a')
     actor.send({ type: 'review.pick' })
@@ -131,7 +131,7 @@ describe(reviewMachine.id, () => {
     expect(JSON.parse(JSON.stringify(context))).toEqual(context)
   })
 
-  test('choosing an offer gives it the line, or as much as it offers', () => {
+  test('choosing an offer gives it the whole line, or as much as it offers', () => {
     const { actor, at, given } = comparing()
     at(1, 'a')
     actor.send({ type: 'review.pick' })
@@ -141,7 +141,7 @@ describe(reviewMachine.id, () => {
     expect(given()).toEqual([['offer-b', '700']])
   })
 
-  test('choosing the same offer again takes it away', () => {
+  test('choosing the same offer again removes it', () => {
     const { actor, at, given } = comparing()
     at(1, 'a')
     actor.send({ type: 'review.pick' })
@@ -158,7 +158,7 @@ describe(reviewMachine.id, () => {
     expect(given()).toEqual([])
   })
 
-  test('who stands by for a line is handed in with it, without a reason, and counts for nothing', () => {
+  test('the backup of a line is submitted with it, without a reason, and is not counted as a supplier', () => {
     const { actor, at, picks } = comparing()
     at(1, 'b')
     actor.send({ type: 'review.pick' })
@@ -177,7 +177,7 @@ describe(reviewMachine.id, () => {
     expect(point().proposal.lines.length).toBe(1)
   })
 
-  test('a reason that a scenario proposes for a shared line is gone once one supplier gets the line', () => {
+  test('the reason that a scenario proposes for a shared line is removed when one supplier gets the line', () => {
     const { actor, at, given } = comparing()
     actor.send({ type: 'review.scenario', scenario: 'E' })
     const reasonOf = (offer: string) =>
@@ -189,12 +189,12 @@ describe(reviewMachine.id, () => {
     expect(reasonOf('offer-a')).toBeNull()
     const { context } = actor.getSnapshot()
     expect(standingPointOf(shownIn(context), context.picks, context.table).unexplained).toBe(1)
-    // What a person says of it holds.
+    // A reason that the user gives is kept.
     actor.send({ type: 'review.reason', tender_item_ids: ['offer-a'], reason: { code: 'risk_split', text: '' } })
     expect(reasonOf('offer-a')).toBe('risk_split')
   })
 
-  test('the lowest of a line is filled up from the next, with the reason of capacity', () => {
+  test('the lowest offer of a line is supplemented by the next one, with the reason of capacity', () => {
     const { actor, at, given } = comparing()
     at(1, 'a')
     actor.send({ type: 'review.lowest' })
@@ -205,7 +205,7 @@ describe(reviewMachine.id, () => {
     expect(shownIn(actor.getSnapshot().context).map((one) => one.reason_code)).toEqual([null, 'capacity'])
   })
 
-  test('scenario A is every line at its lowest; among equals the earlier', () => {
+  test('scenario A gives each line to its lowest offer, and of equal offers to the earlier', () => {
     const { actor, given, picks } = comparing()
     actor.send({ type: 'review.scenario', scenario: 'A' })
     expect(given()).toEqual([
@@ -216,7 +216,7 @@ describe(reviewMachine.id, () => {
     expect(picks().by_hand).toEqual([])
   })
 
-  test('a change in a scenario begins scenario F from what was shown', () => {
+  test('a change in a scenario starts scenario F with the shown choices', () => {
     const { actor, at, given, picks } = comparing()
     actor.send({ type: 'review.scenario', scenario: 'A' })
     at(2, 'b')
@@ -229,7 +229,7 @@ describe(reviewMachine.id, () => {
     ])
   })
 
-  test('work by hand survives a look at another scenario', () => {
+  test('choices made by hand survive the view of another scenario', () => {
     const { actor, at, given } = comparing()
     at(2, 'b')
     actor.send({ type: 'review.pick' })
@@ -238,13 +238,13 @@ describe(reviewMachine.id, () => {
     expect(given()).toEqual([['second-b', '600']])
   })
 
-  test('scenario B is not to be had when nobody offers everything in full', () => {
+  test('scenario B cannot be selected when no supplier offers everything in full', () => {
     const { actor, picks } = comparing({ ...table, offers: table.offers.filter((offer) => offer.id !== 'second-a') })
     actor.send({ type: 'review.scenario', scenario: 'B' })
     expect(picks().scenario).toBe('F')
   })
 
-  test('a typed quantity stands beside the others of a line that may be shared', () => {
+  test('a typed quantity is added to the other quantities of a line that may be shared', () => {
     const { actor, at, given } = comparing()
     at(1, 'a')
     actor.send({ type: 'review.pick' })
@@ -256,7 +256,7 @@ describe(reviewMachine.id, () => {
     ])
   })
 
-  test('where a line may not be shared a typed quantity takes the line over', () => {
+  test('a typed quantity replaces the other quantities of a line that may not be shared', () => {
     const { actor, at, given } = comparing({ ...table, terms: { ...terms, split_award: false } })
     at(1, 'a')
     actor.send({ type: 'review.pick' })
@@ -264,7 +264,7 @@ describe(reviewMachine.id, () => {
     expect(given()).toEqual([['offer-b', '10']])
   })
 
-  test('clearing takes only the offer in focus away', () => {
+  test('clearing removes only the focused offer', () => {
     const { actor, at, given } = comparing()
     at(1, 'a')
     actor.send({ type: 'review.lowest' })
@@ -272,7 +272,7 @@ describe(reviewMachine.id, () => {
     expect(given()).toEqual([['offer-b', '700']])
   })
 
-  test('the last choices can be taken back one by one', () => {
+  test('the last choices can be undone one by one', () => {
     const { actor, at, given } = comparing()
     at(1, 'a')
     actor.send({ type: 'review.pick' })
@@ -286,7 +286,7 @@ describe(reviewMachine.id, () => {
     expect(given()).toEqual([])
   })
 
-  test('a line is split in a dialog and then chosen on', () => {
+  test('a line is split in a dialog, and choosing continues afterwards', () => {
     const { actor, at, given, state } = comparing()
     at(1, 'a')
     actor.send({ type: 'review.ask_split' })
@@ -304,7 +304,7 @@ describe(reviewMachine.id, () => {
     ])
   })
 
-  test('a line with one valid offer, or in an order that may not be split, opens no split', () => {
+  test('no split dialog opens for a line with one valid offer, or in an order that may not be split', () => {
     const whole = comparing({ ...table, terms: { ...terms, split_award: false } })
     whole.at(1, 'a')
     whole.actor.send({ type: 'review.ask_split' })
@@ -315,7 +315,7 @@ describe(reviewMachine.id, () => {
     expect(single.state()).toEqual({ comparing: 'choosing' })
   })
 
-  test('a reason stays with its offer and is not given for the lowest', () => {
+  test('a reason stays with its offer, and the lowest offer takes none', () => {
     const { actor, at } = comparing()
     at(1, 'a')
     actor.send({ type: 'review.pick' })
@@ -329,7 +329,7 @@ describe(reviewMachine.id, () => {
     expect(shownIn(actor.getSnapshot().context)[1]?.reason_code).toBe(null)
   })
 
-  test('a change by somebody else keeps the choice and an open dialog', () => {
+  test('a change by another user keeps the choice and an open dialog', () => {
     const { actor, at, given, state } = comparing()
     at(1, 'a')
     actor.send({ type: 'review.pick' })
@@ -345,7 +345,7 @@ describe(reviewMachine.id, () => {
     expect(state()).toBe('reading')
   })
 
-  test('what others change is kept until it has been seen, and no award is begun before', () => {
+  test('changes by others are kept until they are seen, and no award starts before', () => {
     const { actor, state } = comparing()
     const without = {
       ...table,
@@ -367,7 +367,7 @@ describe(reviewMachine.id, () => {
     expect([actor.getSnapshot().context.ended, changes()]).toEqual([true, []])
   })
 
-  test('what this person does in a cell is no change of others; the next one there is', () => {
+  test('the user’s own change of a cell is not a change by others, but the next one is', () => {
     const { actor, state } = comparing()
     const validIs = (valid: boolean): ReviewTable => ({
       ...table,
@@ -376,7 +376,7 @@ describe(reviewMachine.id, () => {
     const changes = () => actor.getSnapshot().context.changes
     const load = (next: ReviewTable) => actor.send({ type: 'review.loaded', standing: 'comparing', table: next })
     actor.send({ type: 'review.acted', cells: [cell(1, 'a')] })
-    // The order is read again before its offers are.
+    // The order is read again before its offers.
     load({ ...table })
     load(validIs(false))
     expect(changes()).toEqual([])
@@ -385,7 +385,7 @@ describe(reviewMachine.id, () => {
     actor.send({ type: 'review.leave' })
     load(validIs(true))
     expect(changes()).toEqual([{ ...cell(1, 'a'), what: 'back' }])
-    // Who acts there has seen it, also when the answer has overtaken the word of it.
+    // A user who acts on a cell has seen its change, even when the new offers arrive before the event.
     load(validIs(false))
     actor.send({ type: 'review.acted', cells: [cell(1, 'a')] })
     expect(changes()).toEqual([])
@@ -393,7 +393,7 @@ describe(reviewMachine.id, () => {
     expect(changes()).toEqual([{ ...cell(1, 'a'), what: 'back' }])
   })
 
-  test('what an own verdict makes of the flags of its line is no change of others either', () => {
+  test('flags that the user’s own verdict changes on its line are not a change by others', () => {
     const { actor } = comparing()
     const offers = table.offers.map((one) => {
       if (one.id === 'offer-a') return { ...one, valid: false }
@@ -408,7 +408,7 @@ describe(reviewMachine.id, () => {
     ['a price', { landed_price_kg: '51.00' }],
     ['a quantity', { offered_qty: '900' }],
     ['an explanation', { unexplained: true }],
-  ])('%s that is another is a change of its cell', (_, change) => {
+  ])('%s that differs is a change of its cell', (_, change) => {
     const { actor } = comparing()
     const [first, ...others] = table.offers
     if (first === undefined) throw new Error('no offer')
@@ -420,14 +420,14 @@ describe(reviewMachine.id, () => {
     expect(actor.getSnapshot().context.changes).toEqual([{ ...cell(1, 'a'), what: 'other' }])
   })
 
-  test.each(['C2', 'C3', 'E'] as const)('scenario %s is taken as it was worked out', (scenario) => {
+  test.each(['C2', 'C3', 'E'] as const)('scenario %s is used as it was calculated', (scenario) => {
     const { actor, given, picks } = comparing()
     actor.send({ type: 'review.scenario', scenario })
     expect(picks().scenario).toBe(scenario)
     expect(given().length).toBeGreaterThan(1)
   })
 
-  test('nothing is chosen where the table can only be read', () => {
+  test('nothing can be chosen in a table that is read-only', () => {
     const actor = createActor(reviewMachine).start()
     actor.send({ type: 'review.loaded', standing: 'reading', table })
     actor.send({ type: 'review.focused', cell: cell(1, 'a') })
@@ -437,8 +437,8 @@ describe(reviewMachine.id, () => {
   })
 })
 
-describe('picks kept in the browser', () => {
-  test('come back as they were', () => {
+describe('choices stored in the browser', () => {
+  test('are restored unchanged', () => {
     const { actor, at, picks } = comparing()
     at(1, 'a')
     actor.send({ type: 'review.pick' })
@@ -446,7 +446,7 @@ describe('picks kept in the browser', () => {
     expect(picksFrom(JSON.parse(JSON.stringify(picks())), table)).toEqual(picks())
   })
 
-  test('hold no price', () => {
+  test('contain no price', () => {
     const { actor, at, picks } = comparing()
     at(1, 'a')
     actor.send({ type: 'review.pick' })
@@ -467,14 +467,14 @@ describe('picks kept in the browser', () => {
   })
 })
 
-describe('where a choice stands', () => {
+describe('the standing of a choice', () => {
   test('lines without an award and without a reason are open', () => {
     const { picks } = comparing()
     const point = standingPointOf([], picks(), table)
     expect([point.open, [...point.by_line.keys()], isUntouched(picks())]).toEqual([2, ['line-1', 'line-2'], true])
   })
 
-  test('a dearer offer without a reason is told at its line', () => {
+  test('a dearer offer without a reason is reported at its line', () => {
     const { actor, at, picks } = comparing()
     at(1, 'a')
     actor.send({ type: 'review.pick' })
@@ -485,7 +485,7 @@ describe('where a choice stands', () => {
   test.each([
     ['a low price nobody has explained', { unexplained: true }, 1],
     ['an offer with nothing to explain', {}, 0],
-  ] as const)('what no reason mends is counted apart: %s', (_, changes, wrong) => {
+  ] as const)('faults that no reason can mend are counted separately: %s', (_, changes, wrong) => {
     const over = { ...table, offers: [anOffer('a', '52.00', changes), ...table.offers.slice(3)] }
     const { actor, at, picks } = comparing(over)
     at(1, 'a')
@@ -494,7 +494,7 @@ describe('where a choice stands', () => {
     expect(point.wrong).toBe(wrong)
   })
 
-  test('what is left of a line is counted', () => {
+  test('the rest of a line is counted', () => {
     const { actor, at, picks } = comparing()
     at(1, 'b')
     actor.send({ type: 'review.pick' })

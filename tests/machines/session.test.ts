@@ -1,4 +1,4 @@
-// How a session begins and ends, asked of the whole root so that what is told to people is seen too.
+// How a session begins and ends, tested on the whole root, so that the notices are seen too.
 
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { listOrders } from '#contract/orders.list.ts'
@@ -23,7 +23,7 @@ beforeEach(() => {
   kept = ownStorage()
   server = answersByHand()
   const listeners = new Set<(event: Change) => void>()
-  // As in a browser: who begins to listen meanwhile is not told of this one.
+  // As in a browser, a listener added during an event does not receive it.
   elsewhere = (event) => {
     for (const listener of [...listeners]) listener(event)
   }
@@ -44,14 +44,14 @@ const told = () =>
     .context.shown.map(({ kind, text, duration }) => ({ kind, text, duration }))
 const reach = (wanted: string) => vi.waitFor(() => expect(state()).toContain(wanted), patience)
 
-/** A page on which somebody is signed in. */
+/** A page with a signed-in user. */
 const signedIn = async () => {
   saveSession('t-1', 'buyer')
   app = createApp()
   ;(await server.next()).reply(infoOf())
   await reach('signed_in')
 }
-/** A read of whatever page is open. */
+/** A read of one page of the orders. */
 const read = (page: number) => {
   const reply = call(listOrders, { query: { page } })
   reply.catch(() => {})
@@ -59,7 +59,7 @@ const read = (page: number) => {
 }
 
 describe(sessionMachine.id, () => {
-  test('asked to renew itself it goes on, and takes what the server says now', async () => {
+  test('a renewal keeps the session signed in, and takes over the server’s new data', async () => {
     await signedIn()
     sessionOf(app).send({ type: 'session.renew' })
     expect(state()).toContain('signed_in')
@@ -69,7 +69,7 @@ describe(sessionMachine.id, () => {
     expect(sessionOf(app).getSnapshot().context.viewer?.name).toBe('Zhao')
   })
 
-  test('a renewal that fails changes nothing', async () => {
+  test('a failed renewal changes nothing', async () => {
     await signedIn()
     sessionOf(app).send({ type: 'session.renew' })
     ;(await server.next()).fail()
@@ -78,13 +78,13 @@ describe(sessionMachine.id, () => {
     expect(told()).toEqual([])
   })
 
-  test('begins signed out where no token is stored', () => {
+  test('starts signed out when no token is stored', () => {
     app = createApp()
     expect(state()).toBe('signed_out')
     expect(server.asked).toEqual([])
   })
 
-  test('code 0 stores token and username, then the authority is user and the codes', async () => {
+  test('code 0 stores token and username, and then the authority “user” with the permission codes', async () => {
     app = createApp()
     sessionOf(app).send({ type: 'session.sign_in', username: 'buyer', password: 'secret' })
     const login = await server.next()
@@ -103,7 +103,7 @@ describe(sessionMachine.id, () => {
     expect(JSON.stringify(app.getPersistedSnapshot())).not.toMatch(/t-1|secret/)
   })
 
-  test('a login by QR code stores the same and goes the same way', async () => {
+  test('a login by QR code stores the same and passes the same states', async () => {
     app = createApp()
     sessionOf(app).send({ type: 'session.sign_in_by_code', token: 't-1', username: 'buyer' })
     expect(Object.fromEntries(kept)).toEqual({ token: 't-1', username: '"buyer"' })
@@ -115,7 +115,7 @@ describe(sessionMachine.id, () => {
     expect(JSON.stringify(app.getPersistedSnapshot())).not.toContain('t-1')
   })
 
-  test('a refused sign-in says why and stores nothing', async () => {
+  test('a refused sign-in shows its reason and stores nothing', async () => {
     app = createApp()
     sessionOf(app).send({ type: 'session.sign_in', username: 'buyer', password: 'wrong' })
     ;(await server.next()).reply({ code: 4001, message: 'wrong name or password', data: { errors: [] } })
@@ -128,22 +128,25 @@ describe(sessionMachine.id, () => {
     expect(told()).toEqual([{ kind: 'message', text: { text: 'wrong name or password' }, duration: 3_000 }])
   })
 
-  test.each([401, 403])('ten answers of %i at once end it once, with one notification of 1.5 s', async (code) => {
-    await signedIn()
-    kept.set('task_id', 'x')
-    kept.set('locale', 'en-US')
-    const reads = Array.from({ length: 10 }, (_, at) => read(at + 1))
-    const asked: Asked[] = []
-    for (const _ of reads) asked.push(await server.next())
-    const states: string[] = []
-    sessionOf(app).subscribe(() => states.push(state()))
-    for (const one of asked) one.reply({ code, message: 'session ended' })
-    const ends = await Promise.allSettled(reads)
-    expect(ends.filter((end) => end.status === 'fulfilled')).toHaveLength(1)
-    expect(states).toEqual(['expired'])
-    expect([...kept.keys()]).toEqual(['locale'])
-    expect(told()).toEqual([{ kind: 'notification', text: { text: 'session ended' }, duration: 1_500 }])
-  })
+  test.each([401, 403])(
+    'ten simultaneous answers of %i end the session once, with one notification of 1.5 s',
+    async (code) => {
+      await signedIn()
+      kept.set('task_id', 'x')
+      kept.set('locale', 'en-US')
+      const reads = Array.from({ length: 10 }, (_, at) => read(at + 1))
+      const asked: Asked[] = []
+      for (const _ of reads) asked.push(await server.next())
+      const states: string[] = []
+      sessionOf(app).subscribe(() => states.push(state()))
+      for (const one of asked) one.reply({ code, message: 'session ended' })
+      const ends = await Promise.allSettled(reads)
+      expect(ends.filter((end) => end.status === 'fulfilled')).toHaveLength(1)
+      expect(states).toEqual(['expired'])
+      expect([...kept.keys()]).toEqual(['locale'])
+      expect(told()).toEqual([{ kind: 'notification', text: { text: 'session ended' }, duration: 1_500 }])
+    },
+  )
 
   test('a late 401 of an old token does not end a new session', async () => {
     await signedIn()
@@ -157,7 +160,7 @@ describe(sessionMachine.id, () => {
     expect(told()).toEqual([])
   })
 
-  test('a 401 without a stored token shows the login page and says nothing', async () => {
+  test('a 401 without a stored token shows the login page without a notice', async () => {
     app = createApp()
     const asked = read(1)
     ;(await server.next()).reply({ code: 401, message: 'not signed in' })
@@ -166,7 +169,7 @@ describe(sessionMachine.id, () => {
     expect(told()).toEqual([])
   })
 
-  test('data.status -1 clears the token and reloads the root, and says nothing', async () => {
+  test('data.status -1 clears the token and reloads the root without a notice', async () => {
     await signedIn()
     const reloads = vi.fn()
     sessionOf(app).on('root.reload', reloads)
@@ -179,7 +182,7 @@ describe(sessionMachine.id, () => {
     expect(told()).toEqual([])
   })
 
-  test('an initialisation that is refused leads to the login page', async () => {
+  test('a refused initialisation leads to the login page', async () => {
     saveSession('t-1', 'buyer')
     app = createApp()
     ;(await server.next()).reply({ code: 5000, message: 'failed', data: { trace_id: 'x' } })
@@ -187,7 +190,7 @@ describe(sessionMachine.id, () => {
     expect(kept.size).toBe(0)
   })
 
-  test('an initialisation without an answer keeps the token and is asked again', async () => {
+  test('an initialisation without an answer keeps the token and can be retried', async () => {
     saveSession('t-1', 'buyer')
     app = createApp()
     ;(await server.next()).fail()
@@ -199,7 +202,7 @@ describe(sessionMachine.id, () => {
     expect(readToken()).toBe('t-1')
   })
 
-  test('signing out tells the server with the token, then forgets it', async () => {
+  test('signing out informs the server with the token, and then forgets the token', async () => {
     await signedIn()
     sessionOf(app).send({ type: 'session.sign_out' })
     const logout = await server.next()
@@ -212,14 +215,14 @@ describe(sessionMachine.id, () => {
     expect(told()).toEqual([])
   })
 
-  test('a 401 while signing out is no news', async () => {
+  test('a 401 while signing out is not shown', async () => {
     await signedIn()
     sessionOf(app).send({ type: 'session.sign_out' })
     ;(await server.next()).reply({ code: 401, message: 'already out' })
     await reach('signed_out')
   })
 
-  test('another tab that signs out takes this one along without a word', async () => {
+  test('signing out in another tab ends this session without a notice', async () => {
     await signedIn()
     kept.clear()
     elsewhere({ key: 'token' })
@@ -227,11 +230,11 @@ describe(sessionMachine.id, () => {
     expect(told()).toEqual([])
   })
 
-  test('who signs out by choice in another tab leaves no draft in this one, whatever it writes meanwhile', async () => {
+  test('signing out by choice in another tab deletes this tab’s draft, even when it is saved meanwhile', async () => {
     const name = { username: 'buyer', form: 'order', id: null, version: null }
     const others = { ...name, username: 'chief' }
     await signedIn()
-    // A form is open: it has asked for its draft.
+    // An open form has loaded its draft.
     await loadDraft(name)
     await saveDraft(others, { title: 'of somebody else' })
     await saveDraft(name, { title: 'before' })
@@ -245,10 +248,10 @@ describe(sessionMachine.id, () => {
     expect((await loadDraft(others))?.values).toEqual({ title: 'of somebody else' })
   })
 
-  test('a session that ended against its owner’s wish in another tab leaves this one’s draft', async () => {
+  test('a session that ended involuntarily in another tab keeps this tab’s draft', async () => {
     const name = { username: 'buyer', form: 'order', id: null, version: null }
     await signedIn()
-    // A form is open: it has asked for its draft.
+    // An open form has loaded its draft.
     await loadDraft(name)
     kept.clear()
     elsewhere({ key: 'token' })
@@ -265,7 +268,7 @@ describe(sessionMachine.id, () => {
     expect(kept.has('leaving')).toBe(false)
   })
 
-  test('another tab with another user makes this one ask who is here, and show nobody meanwhile', async () => {
+  test('a new user in another tab makes this tab ask who is signed in, and show no user meanwhile', async () => {
     await signedIn()
     kept.set('token', 't-2')
     elsewhere({ key: 'token' })

@@ -1,4 +1,4 @@
-// What the settings are, where they are kept, and how they stand in an address.
+// The settings: their values, their storage, and their form in an address.
 import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createActor } from 'xstate'
@@ -17,12 +17,12 @@ afterEach(() => {
 })
 
 describe(settingsMachine.id, () => {
-  test('begins with the defaults and what is handed in', () => {
+  test('starts with the defaults and the given values', () => {
     const actor = createActor(storedSettings, { input: { theme: 'dark' } }).start()
     expect(actor.getSnapshot().context).toEqual({ ...defaultSettings, theme: 'dark' })
   })
 
-  test('keeps what is chosen, the locale under its own key', () => {
+  test('stores the chosen values, and the locale under its own key', () => {
     const actor = createActor(storedSettings, { input: {} }).start()
     actor.send({ type: 'settings.set', key: 'locale', value: 'en-US' })
     expect(Object.fromEntries(kept)).toEqual({ locale: 'en-US' })
@@ -57,16 +57,16 @@ describe(settingsMachine.id, () => {
     [true, false],
     [false, true],
     [undefined, true],
-  ])('the menu on a page that folds it of its own accord (%s) becomes folded: %s', (usual, collapsed) => {
+  ])('a page that folds the menu by itself (%s): the toggled menu is folded: %s', (usual, collapsed) => {
     const actor = createActor(storedSettings, { input: {} }).start()
     actor.send({ type: 'settings.toggle', key: 'collapsed', ...(usual !== undefined && { usual }) })
     expect(actor.getSnapshot().context.collapsed).toBe(collapsed)
-    // What was chosen counts from then on, whatever the page.
+    // The chosen value counts from then on, whatever the page does.
     actor.send({ type: 'settings.toggle', key: 'collapsed', usual: true })
     expect(actor.getSnapshot().context.collapsed).toBe(!collapsed)
   })
 
-  test('the next row height follows the last chosen one, and after the last the first', () => {
+  test('the next row height follows the current one, and the first follows the last', () => {
     const actor = createActor(storedSettings, { input: { density: 'compact' } }).start()
     const heights = [1, 2, 3].map(() => {
       actor.send({ type: 'settings.next_density' })
@@ -76,14 +76,14 @@ describe(settingsMachine.id, () => {
     expect(JSON.parse(kept.get('settings') ?? '')).toMatchObject({ density: 'compact' })
   })
 
-  test('reads from storage what fits and leaves the rest', () => {
+  test('reads the valid values from storage and ignores the others', () => {
     expect(settingsIn({ theme: 'dark', collapsed: 'yes', other: 1 })).toEqual({ theme: 'dark' })
     expect(settingsIn('nonsense')).toEqual({})
   })
 })
 
 describe('settings in an address', () => {
-  test('a true value is 1, a default is not written, other keys stay', () => {
+  test('write true as 1, omit defaults, and keep other keys', () => {
     const settings = { ...defaultSettings, colorWeak: true, collapsed: true, primaryColor: '#00aa55' }
     const search = searchWithSettings('?status=draft&contentWidth=Fixed', settings)
     expect(search).toBe('?status=draft&primaryColor=%2300aa55&colorWeak=1&collapse=1')
@@ -91,7 +91,7 @@ describe('settings in an address', () => {
     expect(searchWithSettings('', defaultSettings)).toBe('')
   })
 
-  test('are read back, and nonsense is left out', () => {
+  test('are read back without invalid values', () => {
     expect(settingsInSearch('?primaryColor=%2300aa55&colorWeak=1&collapse=1&contentWidth=Fixed')).toEqual({
       primaryColor: '#00aa55',
       colorWeak: true,
@@ -103,7 +103,7 @@ describe('settings in an address', () => {
 })
 
 test.each(['#1777FF', '#FFD400', '#00AA55', '#000000', '#FFFFFF', '#E5484D'])(
-  '%s can be read in every place of its',
+  'the primary colour %s is readable wherever it is used',
   (hex) => {
     for (const dark of [false, true]) {
       const steps = primarySteps(hex, dark)
@@ -114,7 +114,7 @@ test.each(['#1777FF', '#FFD400', '#00AA55', '#000000', '#FFFFFF', '#E5484D'])(
   },
 )
 
-test('white words can be read on every filled button of the default colours, under the pointer too', () => {
+test('white text is readable on every filled button of the default colours, also under the pointer', () => {
   const css = readFileSync('src/app/app.css', 'utf8')
   const fills = [...css.matchAll(/--(?:primary|danger)-fill(?:-hover)?: (#[0-9a-f]{6});/g)].map(([, hex = '']) => hex)
   expect(fills.length).toBeGreaterThanOrEqual(6)

@@ -1,4 +1,4 @@
-// The life of one form.
+// The states of a form's submission.
 import { describe, expect, test } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
 import { type SendInput, type SubmissionEnd, submissionMachine } from '#src/machines/submission.machine.ts'
@@ -44,7 +44,7 @@ describe(submissionMachine.id, () => {
     expect(actor.getSnapshot().context.input).toBe(1)
   })
 
-  test('without an answer it is unknown, and a retry sends the same', async () => {
+  test('is unknown without an answer, and a retry sends the same input', async () => {
     const { actor, sent, ends } = open()
     actor.send(submit({ title: 'a' }))
     expect(await ends(new Error('network'))).toBe('unknown')
@@ -55,7 +55,7 @@ describe(submissionMachine.id, () => {
     expect(sent).toEqual([{ title: 'a' }, { title: 'a' }, { title: 'b' }])
   })
 
-  test('refused keeps the reasons until it is edited or sent again', async () => {
+  test('keeps the reasons of a refusal until it is edited or sent again', async () => {
     const { actor, ends } = open()
     actor.send(submit(1))
     expect(await ends(refusal(4001))).toBe('refused')
@@ -64,19 +64,19 @@ describe(submissionMachine.id, () => {
     expect(actor.getSnapshot()).toMatchObject({ value: 'editing', context: { errors: [], input: 1 } })
   })
 
-  test('a record that was changed meanwhile is a conflict', async () => {
+  test('ends in a conflict when the record was changed meanwhile', async () => {
     const { actor, ends } = open()
     actor.send(submit(1))
     expect(await ends({ is: 'refused', code: 4009, message: '', errors: [] })).toBe('conflicted')
   })
 
-  test('a value that is taken is a refusal like any other: it is mended at its field', async () => {
+  test('is refused for a value that is taken, which is corrected at its field', async () => {
     const { actor, ends } = open()
     actor.send(submit(1))
     expect(await ends(refusal(4009))).toBe('refused')
   })
 
-  test('thinking better of it goes back to editing', async () => {
+  test('returns to editing when the user withdraws the input', async () => {
     const { actor, ends } = open()
     actor.send(submit(1))
     expect(await ends({ is: 'withdrawn' })).toBe('editing')

@@ -9,7 +9,7 @@ beforeEach(() => {
   vi.stubGlobal('window', new EventTarget())
 })
 
-test('an act is done when its time is over, once', async () => {
+test('an act is carried out once, when its time is over', async () => {
   const { queue, clock, delay } = started()
   const work = vi.fn(async () => true)
   delay('o1', work)
@@ -22,7 +22,7 @@ test('an act is done when its time is over, once', async () => {
   expect(removals(queue.getSnapshot().context)).toEqual([])
 })
 
-test('what is taken back is never done', () => {
+test('an undone act is never carried out', () => {
   const { queue, clock, delay } = started()
   const work = vi.fn(async () => true)
   delay('o1', work)
@@ -32,7 +32,7 @@ test('what is taken back is never done', () => {
   expect(queue.getSnapshot().context).toMatchObject({ acts: [], last: { end: 'undone' } })
 })
 
-test('the newest is taken back first, and each by its id', () => {
+test('the newest act is undone first, and any act by its id', () => {
   const { queue, delay } = started()
   const ids = ['o1', 'o2', 'o3'].map((record) => delay(record, async () => true))
   queue.send({ type: 'undo.undone' })
@@ -41,7 +41,7 @@ test('the newest is taken back first, and each by its id', () => {
   expect(removals(queue.getSnapshot().context)).toEqual(['o2'])
 })
 
-test('while the note is pointed at or focused its time stands still and begins anew', () => {
+test('while the notice is hovered or focused its time stands still, and then starts anew', () => {
   const { queue, clock, delay } = started()
   const work = vi.fn(async () => true)
   const id = delay('o1', work)
@@ -56,7 +56,7 @@ test('while the note is pointed at or focused its time stands still and begins a
   expect(work).toHaveBeenCalledTimes(1)
 })
 
-test('whoever leaves has everything done at once, what is held too', () => {
+test('leaving the page carries out every act at once, including held ones', () => {
   const { queue, delay } = started()
   const works = [vi.fn(async () => true), vi.fn(async () => true)]
   const ids = works.map((work, at) => delay(`o${at}`, work))
@@ -65,7 +65,7 @@ test('whoever leaves has everything done at once, what is held too', () => {
   for (const work of works) expect(work).toHaveBeenCalledTimes(1)
 })
 
-test('what is under way can no longer be taken back', async () => {
+test('an act under way can no longer be undone', async () => {
   const { queue, clock, delay } = started()
   const call = Promise.withResolvers<boolean>()
   delay('o1', () => call.promise)
@@ -80,7 +80,7 @@ test('what is under way can no longer be taken back', async () => {
   )
 })
 
-test('a call that throws has failed, and the record stands as before', async () => {
+test('a call that throws has failed, and its record stays', async () => {
   const { queue, clock, delay } = started()
   delay('o1', () => Promise.reject(new Error('network')))
   clock.increment(UNDO_MS)
@@ -90,7 +90,7 @@ test('a call that throws has failed, and the record stands as before', async () 
   )
 })
 
-test('a second press on the same record is no second act', () => {
+test('a second press on the same record adds no second act', () => {
   const { queue, delay } = started()
   delay('o1', async () => true)
   delay('o1', async () => true)

@@ -23,7 +23,7 @@ const begun = () => {
 }
 
 describe(uploadMachine.id, () => {
-  test('tells how much has left, and never more than all of it', () => {
+  test('reports how much was sent, and never more than the whole file', () => {
     const { tell, now } = begun()
     tell({ type: 'upload.moved', sent: 40 })
     expect(now().context.sent).toBe(40)
@@ -31,13 +31,13 @@ describe(uploadMachine.id, () => {
     expect(now().context.sent).toBe(100)
   })
 
-  test('ends with what the server calls it', () => {
+  test('ends with the file as the server names it', () => {
     const { tell, now } = begun()
     tell({ type: 'upload.answered', reply: { ok: true, code: 0, data: file, msg: '', body: null } })
     expect(now()).toMatchObject({ status: 'done', value: 'taken', context: { file } })
   })
 
-  test('keeps the sentence of a refusal until it is tried again', () => {
+  test('keeps the message of a refusal until it is retried', () => {
     const { tell, now, actor, calls } = begun()
     tell({ type: 'upload.answered', reply: { ok: false, code: 4001, data: null, msg: '文件是空的', body: null } })
     expect(now()).toMatchObject({ value: 'refused', context: { refusal: '文件是空的' } })
@@ -46,7 +46,7 @@ describe(uploadMachine.id, () => {
     expect(calls.begun).toBe(2)
   })
 
-  test('calls the request back when it is cancelled, and goes on after it was lost', () => {
+  test('aborts the request when it is cancelled, and can be retried after it was lost', () => {
     const { tell, now, actor, calls } = begun()
     actor.send({ type: 'upload.cancel' })
     expect([now().value, calls.left]).toEqual(['cancelled', 1])

@@ -1,4 +1,4 @@
-// How a code is driven through the server.
+// Drives a code through the server.
 import { type CodeEvent, codeEventTo, codeLifecycle, codeStatuses } from '#contract/codes.lifecycle.ts'
 import { generateCodes, moveCode } from '#contract/codes.ts'
 import type { World } from '../support/world.ts'

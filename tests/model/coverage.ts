@@ -1,4 +1,4 @@
-// What there is to walk in a machine, and what a run has walked: states, transitions, and every guard both ways. Pure.
+// What a machine has to walk, and what a run has walked: states, transitions, and every guard both ways. Pure.
 import {
   type AnyMachineSnapshot,
   type AnyStateMachine,
@@ -12,10 +12,10 @@ import { getShortestPaths } from 'xstate/graph'
 import { advance, type Facts, NotOffered } from '#contract/lifecycle.ts'
 import { activePaths, type ChartMove, chartOf, moveIdsOf } from '#src/machines/inspection/machine-chart.ts'
 
-/** One transition of a machine; its `id` is the same for every copy. */
+/** One transition of a machine; every copy has the same `id`. */
 export type Edge = ChartMove
 
-/** One condition of one transition. */
+/** One guard of one transition. */
 export interface GuardOf {
   /** `<edge>?<guard>`. */
   readonly id: string
@@ -23,31 +23,31 @@ export interface GuardOf {
   readonly guard: string
 }
 
-/** Paths of all states, also compound ones; the machine itself is none. */
+/** The paths of all states, including compound ones, without the machine itself. */
 export const statesOf = (machine: AnyStateMachine): string[] =>
   chartOf(machine)
     .states.map((state) => state.path)
     .filter((path) => path !== '')
 
-/** Every transition, each alternative for itself. */
+/** Every transition; each alternative is one. */
 export const edgesOf = (machine: AnyStateMachine): Edge[] => [...chartOf(machine).moves]
 
 const guardId = (edge: string, guard: string): string => `${edge}?${guard}`
 
-/** Every guard of every transition: a guard that stands at two transitions is to be seen at both. */
+/** Every guard of every transition. A guard of two transitions must be seen at both. */
 export const guardsOf = (machine: AnyStateMachine): GuardOf[] =>
   edgesOf(machine).flatMap((edge) =>
     [...new Set(edge.guards)].map((guard) => ({ id: guardId(edge.id, guard), edge: edge.id, guard })),
   )
 
-/** What a run has seen. Filled by the run, read by {@link report}. */
+/** What a run has seen. The run fills it, and {@link report} reads it. */
 export interface Walked {
   readonly states: Set<string>
   readonly edges: Set<string>
-  /** Ids of {@link GuardOf} seen to hold, and seen to refuse. */
+  /** Ids of {@link GuardOf} that were seen to hold, and that were seen to refuse. */
   readonly held: Set<string>
   readonly refused: Set<string>
-  /** How many times something was sent or waited for. */
+  /** The number of events sent or awaited. */
   cases: number
 }
 
@@ -59,24 +59,24 @@ export const nothingWalked = (): Walked => ({
   cases: 0,
 })
 
-/** Notes that a state holds, with those around it. */
+/** Records that a state holds, and the states around it. */
 export const sawState = (walked: Walked, value: StateValue): void => {
   for (const path of activePaths(value)) walked.states.add(path)
 }
 
-/** Notes a transition that was taken: each of its guards held. */
+/** Records a transition that was taken: each of its guards held. */
 export const tookEdge = (walked: Walked, edge: Edge): void => {
   walked.edges.add(edge.id)
   for (const guard of edge.guards) walked.held.add(guardId(edge.id, guard))
 }
 
-/** Notes that a transition was not taken because of this guard. */
+/** Records that a transition was not taken because of this guard. */
 export const refusedBy = (walked: Walked, edge: Edge, guard: string): void => {
   if (!edge.guards.includes(guard)) throw new Error(`${edge.id} does not wait for ${guard}`)
   walked.refused.add(guardId(edge.id, guard))
 }
 
-/** The edges behind transitions as xstate or the inspector tells them. */
+/** The edges of transitions, as xstate or the inspector reports them. */
 export const edgesBehind = (
   machine: AnyStateMachine,
   transitions: readonly Parameters<typeof moveIdsOf>[0][number][],
@@ -85,7 +85,7 @@ export const edgesBehind = (
   return edgesOf(machine).filter((edge) => ids.has(edge.id))
 }
 
-/** The edges a snapshot has for an event, in the order they are asked; also those whose guards do not hold now. */
+/** The edges of a snapshot for an event, in the order of evaluation, including those whose guards do not hold now. */
 export const edgesAt = (machine: AnyStateMachine, snapshot: AnyMachineSnapshot, event: string): Edge[] => {
   const all: AnyTransitionDefinition[] = getNextTransitions(snapshot)
   return edgesBehind(
@@ -94,9 +94,9 @@ export const edgesAt = (machine: AnyStateMachine, snapshot: AnyMachineSnapshot, 
   )
 }
 
-/** Something that cannot be walked, and why; without a reason it is not to be excused. */
+/** Something that cannot be walked, with its reason. Nothing is excused without a reason. */
 export interface Exception {
-  /** Id of an edge, of a guard (`<edge>?<guard>`), or a state's path. */
+  /** The id of an edge or of a guard (`<edge>?<guard>`), or the path of a state. */
   readonly id: string
   readonly because: string
 }
@@ -109,12 +109,14 @@ export interface Report {
   readonly guards: string
   readonly cases: number
   readonly exceptions: number
-  /** Everything that was not walked and is not excused, by id; a guard with the side that is missing. */
+  /** The ids of everything that was neither walked nor excused; a guard has its missing side. */
   readonly missing: readonly string[]
   readonly pass: boolean
 }
 
-/** Counts a run against its machine. An exception for what was walked all the same, or for what there is not, is a fault too. */
+/**
+ * Counts a run against its machine. An exception for something that was walked, or that does not exist, is a fault too.
+ */
 export const report = (machine: AnyStateMachine, walked: Walked, exceptions: readonly Exception[] = []): Report => {
   const excused = new Set(exceptions.map((one) => one.id))
   const states = statesOf(machine)
@@ -154,9 +156,9 @@ export interface Step<F extends Facts = Facts> {
   readonly facts: F
 }
 
-/** A state in which a record can stand, the shortest way to it, and what there is to walk from it. */
+/** A state of a record, the shortest way to it, and the transitions to walk from it. */
 export interface Stand<F extends Facts = Facts> {
-  /** Innermost path, as `reviewing.commercial`. */
+  /** The innermost path, such as `reviewing.commercial`. */
   readonly path: string
   readonly value: StateValue
   readonly steps: readonly Step<F>[]
@@ -168,8 +170,9 @@ export interface Stand<F extends Facts = Facts> {
 export const leafOf = (value: StateValue): string => activePaths(value).at(-1) ?? ''
 
 /**
- * Where a record of a lifecycle can stand, in the order of the chart; a plan walks the way to each once and every transition from there.
- * `facts`: every fact, true. What is reached only by a later alternative of a transition is reached with one of them false.
+ * The states of a lifecycle in the order of its chart. A plan walks once to each state, and walks every transition from
+ * there. `facts` has every fact true. A state that only a later alternative of a transition reaches is reached with one
+ * fact false.
  */
 export const standsOf = <F extends Facts>(machine: AnyStateMachine, facts: F): Stand<F>[] => {
   const given = [facts, ...Object.keys(facts).map((name): F => ({ ...facts, [name]: false }))]
@@ -198,7 +201,7 @@ export const standsOf = <F extends Facts>(machine: AnyStateMachine, facts: F): S
   return statesOf(machine).flatMap((path) => found.get(path) ?? [])
 }
 
-/** Where a step leads; null when it is refused. */
+/** The target of a step; null when the step is refused. */
 export const after = (machine: AnyStateMachine, value: StateValue, step: Step): StateValue | null => {
   try {
     return advance(machine, { value, facts: step.facts }, step.type)

@@ -1,7 +1,8 @@
-// What a run found, said where `npm run prove` reads it: one JSON line each in the file PROVE_FIGURES names; nowhere in an ordinary run.
+// The figures of a run for `npm run prove`: one JSON line each in the file that PROVE_FIGURES names. An ordinary run
+// writes none.
 import { appendFileSync } from 'node:fs'
 
-/** Adds a figure; `pass` is what the proof goes by. */
+/** Adds a figure; `pass` decides the proof. */
 export const tellFigure = (
   figure: { readonly figure: string; readonly pass: boolean } & Record<string, unknown>,
 ): void => {

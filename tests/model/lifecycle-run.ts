@@ -1,5 +1,5 @@
-// Walks a lifecycle against the real server: each state reached, each transition taken, each guard seen to hold and to refuse, and each
-// event refused where the chart has none.
+// Walks a lifecycle on the real server: each state is reached, each transition taken, each guard seen to hold and to
+// refuse, and each event refused where the chart does not have it.
 import { sql } from 'kysely'
 import type { AnyStateMachine, StateValue } from 'xstate'
 import { type Facts, WRONG_STATE } from '#contract/lifecycle.ts'
@@ -28,60 +28,63 @@ export interface Said {
   }
 }
 
-/** What the clock answers: it is asked for nothing and refuses nothing. */
+/** The answer of the clock, which takes no request and refuses nothing. */
 export const clockSaid: Said = { code: 0, refused: {} }
 
-/** A false fact brought about: the event sent under it, and how all is put back. */
+/** A false fact that was brought about: how the event is sent under it, and how the fact is restored. */
 export interface Arranged {
   send(): Promise<Said>
   undo?(): Promise<void>
 }
 
-/** How one kind of record is driven through the server. `R`: what the driver knows of a record. */
+/** Drives one kind of record through the server. `R` is what the driver knows of a record. */
 export interface Driver<R> {
   readonly name: string
   readonly machine: AnyStateMachine
-  /** Every fact, true. */
+  /** All facts, each true. */
   readonly facts: Facts
-  /** Events of the clock: nobody sends them, and where they are not due nothing happens. */
+  /** The events of the clock. Nobody sends them, and nothing happens where they are not due. */
   readonly clock: readonly string[]
-  /** A new record at the chart's beginning, made so that `goal` will be possible in time. */
+  /** A new record in the chart's first state, made so that `goal` becomes possible later. */
   begin(goal: Edge | null): Promise<R>
   valueOf(record: R): Promise<StateValue>
-  /** Makes the step's facts so: time, papers, people. What is written here is not the event. */
+  /** Makes the facts of the step true or false by time, papers and people. It does not send the event. */
   prepare(record: R, step: Step): Promise<void>
-  /** Sends an event as somebody who may, whatever the state. */
+  /** Sends an event as somebody with the permission, in any state. */
   send(record: R, event: string): Promise<Said>
   /**
-   * Makes `guard` of `edge` false at this stand. `record` stands there; `fresh` gives another that does, for what cannot be undone.
-   * Null where the chart then takes an alternative: it is walked as a transition of its own.
+   * Makes `guard` of `edge` false in this state. `record` is in the state; `fresh` makes another one there for what
+   * cannot be undone. Null where the chart then takes an alternative, which is walked as a transition of its own.
    */
   arrange(record: R, edge: Edge, guard: string, fresh: () => Promise<R>): Promise<Arranged | null>
-  /** Where the server says a false fact elsewhere than in 4010's reason: the codes at fields. */
+  /** The codes at fields, where the server reports a false fact there and not in the reason of 4010. */
   readonly told?: (edge: Edge, guard: string) => string | undefined
-  /** Where an event the chart does not have is refused as input, with 4001: what it is about is named in the request. */
+  /**
+   * Where an event that the chart does not have is refused as input with 4001, because the request names the object of
+   * the event.
+   */
   readonly atField?: (stand: Stand, event: string) => boolean
-  /** An event of what this record hangs on, where it must leave this record as it is: it is accepted there, and changes nothing here. */
+  /** An event of the record above this one that is accepted and must leave this record unchanged. */
   readonly aside?: (stand: Stand, event: string) => boolean
-  /** An event that cannot be said in this state, and why: the same request means something else there. */
+  /** Why an event cannot be sent in this state: the same request means something else there. */
   readonly unsayable?: (stand: Stand, event: string) => string | undefined
 }
 
-/** What a run found besides the walk itself. */
+/** The result of a run besides the walk. */
 export interface Found {
   readonly walked: Walked
-  /** Events sent where the chart has none, all refused. */
+  /** The number of events sent where the chart has none; all were refused. */
   readonly negatives: number
-  /** Pairs of state and event that no request can say. */
+  /** Pairs of state and event that no request expresses. */
   readonly unsayable: number
-  /** Where the server did otherwise than the chart. */
+  /** Where the server differed from the chart. */
   readonly faults: readonly string[]
 }
 
-/** Tables whose rows come and go without anything having been done. */
+/** Tables whose rows change without an act. */
 const unheeded = ['sessions', 'attempts', 'schema_migrations', 'idempotency_keys']
 
-/** Rows of every table as one number each: equal when nothing was written. */
+/** The rows of each table as one number: equal numbers mean that nothing was written. */
 export const fingerprint = async (world: World): Promise<string> => {
   const tables = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = current_schema() and tablename <> all(${unheeded}) order by 1`.execute(
@@ -105,7 +108,7 @@ export const runLifecycle = async <R>(world: World, driver: Driver<R>): Promise<
   const stands = standsOf(machine, facts)
   const events = [...new Set(edgesOf(machine).map((edge) => edge.event))]
 
-  /** One step, checked against the chart. */
+  /** Takes one step and checks it against the chart. */
   const take = async (record: R, from: StateValue, step: Step): Promise<StateValue> => {
     const to = after(machine, from, step)
     await driver.prepare(record, step)
@@ -128,7 +131,10 @@ export const runLifecycle = async <R>(world: World, driver: Driver<R>): Promise<
     return record
   }
 
-  /** Sends what must be refused, and sees that nothing was written. `before`: the fingerprint, where it is known. */
+  /**
+   * Sends an event that must be refused, and checks that nothing was written. `before` is the fingerprint, where it is
+   * known.
+   */
   const refusal = async (
     where: string,
     send: () => Promise<Said>,
@@ -178,7 +184,7 @@ export const runLifecycle = async <R>(world: World, driver: Driver<R>): Promise<
         else faults.push(`${where} was answered ${JSON.stringify(said)}`)
       }
     }
-    // After the refusals, for which the demand and the time have to stay as they are.
+    // These follow the refusals, which need the demand and the time unchanged.
     for (const event of events.filter((one) => driver.aside?.(stand, one) === true)) {
       const other = await walkTo(stand, null)
       await driver.prepare(other, { type: event, facts })
@@ -204,7 +210,10 @@ export const runLifecycle = async <R>(world: World, driver: Driver<R>): Promise<
   return { walked, negatives, unsayable, faults }
 }
 
-/** The facts under which exactly this transition is taken: its own hold, and of an alternative before it one does not. */
+/**
+ * The facts under which exactly this transition is taken: its own guards hold, and one guard of each earlier
+ * alternative does not.
+ */
 const stepThrough = (machine: AnyStateMachine, stand: Stand, edge: Edge, facts: Facts): Step => {
   const before = stand.edges.filter((one) => one.event === edge.event).slice(0, indexAmong(stand, edge))
   const off = before.flatMap((one) => one.guards.find((guard) => !edge.guards.includes(guard)) ?? [])

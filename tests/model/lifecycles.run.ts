@@ -1,4 +1,4 @@
-// What the tests of every lifecycle have in common: one run, and what it must have found.
+// The tests that every lifecycle has in common: one run, and the results it must have.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { invariants } from '#server/invariants.ts'
 import type { World } from '../support/world.ts'
@@ -7,10 +7,10 @@ import { tellFigure } from './figures.ts'
 import { type Driver, type Found, runLifecycle } from './lifecycle-run.ts'
 import { createStage } from './stage.ts'
 
-/** A run makes some hundred records; on a machine that does much else it takes minutes. */
+/** A run creates some hundred records, which takes minutes on a busy machine. */
 const MAX_MS = 400_000
 
-/** Walks a lifecycle and says what must be so. `exceptions`: what cannot be walked, each with its reason. */
+/** Walks a lifecycle and checks the result. `exceptions` lists what cannot be walked, each with its reason. */
 export const walkLifecycle = <R>(
   name: string,
   driverOf: (world: World) => Promise<Driver<R>> | Driver<R>,
@@ -42,16 +42,16 @@ export const walkLifecycle = <R>(
     }, MAX_MS)
     afterAll(() => world.close())
 
-    test('the server does what the chart says; what the chart does not have is refused and leaves every table as it was', () => {
+    test('the server follows the chart, and an event that the chart does not have is refused and changes no table', () => {
       expect(found.faults).toEqual([])
       expect(found.negatives).toBeGreaterThan(0)
     })
 
-    test('no invariant was broken on the way', async () => {
+    test('the walk breaks no invariant', async () => {
       for (const one of invariants) expect(await one.find(world.db), one.says).toEqual([])
     })
 
-    test('every state was reached, every transition walked, every guard seen both ways', () => {
+    test('every state was reached, every transition walked, and every guard seen both ways', () => {
       expect(counted.missing).toEqual([])
     })
   })

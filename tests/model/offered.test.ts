@@ -1,5 +1,5 @@
-// What the page offers of a record is what its chart has: an event that is not there is hidden, one whose fact is false is refused for
-// that fact. Buttons, keys and palette ask the same availability.
+// The page offers the events of a record's chart: an event that is missing there is hidden, and one whose fact is false
+// is refused for that fact. Buttons, keys and palette use the same availability.
 import { describe, expect, test } from 'vitest'
 import type { AnyStateMachine } from 'xstate'
 import { codeLifecycle, codeOffers, codeStatuses } from '#contract/codes.lifecycle.ts'
@@ -33,9 +33,9 @@ import { edgesOf, type Stand, standsOf } from './coverage.ts'
 interface Page {
   readonly machine: AnyStateMachine
   readonly facts: readonly string[]
-  /** Events a person may send; the others come with time or with another record. */
+  /** Events that a person may send; the others come from the clock or from another record. */
   readonly sent: readonly string[]
-  /** Facts the payload remedies: the command asks for it instead of refusing. */
+  /** Facts that the payload remedies: the command asks for it instead of refusing. */
   readonly remedied?: readonly string[]
   availability(stand: Stand, event: string, facts: Facts): Availability
 }
@@ -61,10 +61,10 @@ const suppliers: Page = {
   facts: supplierFactNames,
   sent: eventsOf(supplierLifecycle, ['papers_end', 'identity_changed', 'certify']),
   availability: (stand, event, facts) => {
-    // A fact of each name, as for the two others below.
+    // The facts by their names, as in the two others below.
     const subject = supplierSubject(supplierRow(stand, facts as SupplierFacts))
     const situation: Situation = { viewer, path: 'supplier_detail', subject, selected: [] }
-    // An event of the chart but the one that leads to a page of its own.
+    // Any event of the chart except the one with a page of its own.
     return supplierCommands[`suppliers.${event as Exclude<SupplierEvent, 'certify'>}`].availability(situation)
   },
 }
@@ -91,7 +91,7 @@ describe.each(Object.entries({ orders, suppliers, tenders }))('%s', (_name, page
       expect(shown, event).toEqual({ is: edges.length === 0 ? 'hidden' : 'available' })
       for (const guard of edges.flatMap((edge) => edge.guards)) {
         const refused = page.availability(stand, event, { ...all, [guard]: false })
-        // Without it the event leads elsewhere: the first of two openers is written down.
+        // Without the fact the event takes another way: the first of two people is recorded as opener.
         const hasOtherWay = edges.some((edge) => !edge.guards.includes(guard))
         if (page.remedied?.includes(guard) === true || hasOtherWay) expect(refused).toEqual({ is: 'available' })
         else expect(refused, `${event} without ${guard}`).toMatchObject({ is: 'refused', reason: `refusals:${guard}` })
@@ -100,7 +100,7 @@ describe.each(Object.entries({ orders, suppliers, tenders }))('%s', (_name, page
   })
 })
 
-test('certifying has its page for who applied and for nobody else', () => {
+test('the page of certifying is available exactly where the chart has the event', () => {
   const facts = allTrue(supplierFactNames) as SupplierFacts // one entry per name
   for (const stand of standsOf(supplierLifecycle, facts)) {
     const subject = supplierSubject(supplierRow(stand, facts))
@@ -114,7 +114,7 @@ test('certifying has its page for who applied and for nobody else', () => {
   }
 })
 
-test('a code offers what its chart has', () => {
+test('a code offers exactly the events of its chart', () => {
   for (const stand of standsOf(codeLifecycle, {}))
     expect(codeOffers(statusIn(codeStatuses, stand)).toSorted()).toEqual(
       stand.edges.map((edge) => edge.event).toSorted(),

@@ -1,4 +1,4 @@
-// How a demand is driven through the server.
+// Drives a demand through the server.
 import { addHours } from 'date-fns/addHours'
 import { parseISO } from 'date-fns/parseISO'
 import { type OrderFact, orderFactNames, orderLifecycle, standingOf } from '#contract/orders.lifecycle.ts'
@@ -26,18 +26,18 @@ import {
 
 interface OrderRecord {
   readonly id: string
-  /** Who is asked to tender. */
+  /** The suppliers invited to tender. */
   readonly suppliers: readonly string[]
 }
 
-/** Codes at fields in which a submission is told what is missing. */
+/** The codes at fields by which a submission reports what is missing. */
 const toldAtFields: Partial<Record<string, string>> = {
   has_lines: 'has_lines',
   dates_valid: 'delivery_after_deadline',
   weights_sum_100: 'weights_sum_100',
 }
 
-/** What the writer and proposer sends; the rest is the other's to decide. */
+/** Events that the author and proposer sends; the other person decides the rest. */
 const own = new Set([
   'save_draft',
   'submit',
@@ -51,17 +51,17 @@ const own = new Set([
   'retender',
   'copy',
 ])
-/** What neither of them may write down for a supplier whose award they made. */
+/** Events that neither of the two may record for a supplier, because they made its award. */
 const heard = new Set(['line_confirm', 'line_decline'])
-/** Events that may need an award in force of which a line is promoted to somebody else. */
+/** Events that may need an award in force of which a line is promoted to another supplier. */
 const promoting = new Set(['promote', 'line_confirm', 'line_decline', 'reject', 'withdraw', 'cancel'])
 
 const rules = { min_remaining_hours: 0 }
 
-/** Events that need an amendment which waits. */
+/** Events that need a waiting amendment. */
 const decidesAmendment = new Set(['amend_approve', 'amend_reject', 'amend_withdraw'])
 
-/** Events whose making-possible needs a demand with too few tenders. */
+/** Events that only a demand with too few tenders allows. */
 const underMin = new Set(['proceed', 'fail'])
 
 export const orderDriver = async (world: World): Promise<Driver<OrderRecord>> => {
@@ -77,7 +77,7 @@ export const orderDriver = async (world: World): Promise<Driver<OrderRecord>> =>
       invited_supplier_ids: withRival ? [supplier.id, rival.id] : [supplier.id],
       min_bids: isUnderMin ? 2 : 1,
       open_at: inHours(world, 73),
-      // One line is promoted while its supplier still has to answer the other.
+      // One line is promoted while the supplier has not answered for the other.
       items: (withRival ? ['黄芪', '当归'] : ['黄芪']).map((name) => ({
         name,
         grade: 'tong',
@@ -113,7 +113,7 @@ export const orderDriver = async (world: World): Promise<Driver<OrderRecord>> =>
     await world.db.updateTable('orders').set(columns).where('id', '=', record.id).execute()
   }
 
-  /** The event sent on another demand that is under its minimum at this stand. */
+  /** The event, sent on another demand that has too few tenders in this state. */
   const onUnderMin = async (event: string, as?: string): Promise<{ record: OrderRecord; send(): Promise<Said> }> => {
     const record = await make(true)
     for (const step of ['submit', 'approve']) await send(record, step)
@@ -123,7 +123,7 @@ export const orderDriver = async (world: World): Promise<Driver<OrderRecord>> =>
     return { record, send: () => send(record, event, as) }
   }
 
-  /** Another demand at this stand, with an amendment that waits. */
+  /** Another demand in this state, with a waiting amendment. */
   const waiting = async (fresh: () => Promise<OrderRecord>): Promise<OrderRecord> => {
     const other = await fresh()
     const said = await send(other, 'amend_propose')
@@ -138,13 +138,13 @@ export const orderDriver = async (world: World): Promise<Driver<OrderRecord>> =>
     }
   }
 
-  /** Staff who may hear the supplier say yes or no. */
+  /** Staff record the supplier's answer. */
   const hearing = async (record: OrderRecord, event: 'line_confirm' | 'line_decline'): Promise<void> => {
     evidence.set(record.id, await evidenceOf(world, THIRD))
     await send(record, event)
   }
 
-  /** An award that waits for its first approval is approved, declined, and a change of it waits instead. */
+  /** Approves a waiting first award, has it declined, and leaves a change of it waiting. */
   const bringToPromotion = async (record: OrderRecord): Promise<void> => {
     await send(record, 'approve')
     await hearing(record, 'line_decline')
@@ -171,7 +171,7 @@ export const orderDriver = async (world: World): Promise<Driver<OrderRecord>> =>
         return { send: () => put(record, { submit: true, award_method: 'comprehensive', criteria }) }
       }
       case 'never_published':
-        // No way of the chart leads back to a draft from where it was published; an import could have made one.
+        // No transition of the chart leads from a published demand back to a draft, but an import could have made one.
         await byHand(record, { published_at: new Date().toISOString() })
         return { send: () => send(record, event), undo: () => byHand(record, { published_at: null }) }
       case 'in_audit_step': {
@@ -205,7 +205,7 @@ export const orderDriver = async (world: World): Promise<Driver<OrderRecord>> =>
       case 'not_proposer':
         return as(ONE)
       case 'first_award': {
-        // Where it leads elsewhere that is a transition of its own.
+        // Where the event leads elsewhere, that is a transition of its own.
         if (event !== 'cancel') return null
         const other = await fresh()
         await bringToPromotion(other)
@@ -263,7 +263,7 @@ export const orderDriver = async (world: World): Promise<Driver<OrderRecord>> =>
       case 'under_min':
         return { send: () => send(record, event) }
       case 'not_regulated': {
-        // A regulated demand with too few tenders fails by itself; only one that was called so afterwards stands here.
+        // A regulated demand with too few tenders fails by itself, so this one was made regulated afterwards.
         const { record: other, send: sent } = await onUnderMin(event)
         await byHand(other, { regulated: true })
         return { send: sent }

@@ -1,32 +1,32 @@
-// Every event of a demand as the request a person's page makes of it.
+// Every event of a demand, as the request that a user's page makes.
 import { createOrder, deleteOrder, editOrder } from '#contract/orders.ts'
 import type { World } from '../support/world.ts'
 import { clockSaid, type Said } from './lifecycle-run.ts'
 import { isWalkEvent } from './random-walk.model.ts'
 import { actOn, openingOf, propose, stateOfOrder, tick } from './stage.ts'
 
-/** Who sends an event, and what it is about where the demand alone does not say. */
+/** The sender of an event, and its object where the demand alone does not determine it. */
 export interface Sent {
   readonly as: string
-  /** The supplier whose tender a verdict is about, or who shall be awarded every line. */
+  /** The supplier whose tender gets a verdict, or who is awarded every line. */
   readonly supplierId: string
-  /** The deadline of a draft that is saved anew, or of an extension. */
+  /** The deadline of a saved draft or of an extension. */
   readonly deadline: string
-  /** What a supplier's answer is written down from; without one the id is nothing's. */
+  /** The evidence of a supplier's answer; without one the request has an unknown id. */
   readonly evidenceId?: string
-  /** A text that was never sent before: an amendment has to change something. */
+  /** A text that was never sent before, because an amendment has to change something. */
   readonly fresh: string
 }
 
 const text = '按计划办理'
 
-/** Changes a demand with its present version. */
+/** Changes a demand, with its current version. */
 export const putOrder = async (world: World, id: string, body: Record<string, unknown>, as: string): Promise<Said> => {
   const { version } = await stateOfOrder(world, id)
   return world.call(editOrder, { params: { id }, body: { version, ...body } }, { as })
 }
 
-/** The id of a supplier's tender; an id of nothing where it has none. */
+/** The id of a supplier's tender; an unknown id where it has none. */
 const tenderOf = async (world: World, orderId: string, supplierId: string): Promise<string> =>
   (
     await world.db
@@ -37,7 +37,7 @@ const tenderOf = async (world: World, orderId: string, supplierId: string): Prom
       .executeTakeFirst()
   )?.id ?? orderId
 
-/** Does something while a tender is past its validity; afterwards it is valid as long as before. */
+/** Acts while a tender's validity has passed, and restores the validity afterwards. */
 const whileExpired = async (world: World, id: string, act: () => Promise<Said>): Promise<Said> => {
   const before = await world.db.selectFrom('tenders').where('id', '=', id).select('valid_until').executeTakeFirst()
   const until = (valid_until: string | null) =>
@@ -48,7 +48,7 @@ const whileExpired = async (world: World, id: string, act: () => Promise<Said>):
   return said
 }
 
-/** A question about a supplier's tender that it has answered, written down where there is none; an id of nothing without a tender. */
+/** An answered question about a supplier's tender, created where there is none; an unknown id without a tender. */
 const answeredOf = async (world: World, orderId: string, supplierId: string): Promise<string> => {
   const tender = await world.db
     .selectFrom('tenders')
@@ -58,7 +58,7 @@ const answeredOf = async (world: World, orderId: string, supplierId: string): Pr
     .select(['id', 'enterprise_id', 'updated_at'])
     .executeTakeFirst()
   const { status } = await stateOfOrder(world, orderId)
-  // What is refused writes nothing, neither here.
+  // A refused event writes nothing, so nothing is prepared for it.
   if (tender === undefined || status !== 'reviewing') return orderId
   const known = await world.db
     .selectFrom('clarifications')
@@ -86,7 +86,7 @@ const answeredOf = async (world: World, orderId: string, supplierId: string): Pr
   return id
 }
 
-/** A line that waits for the supplier's word, else any line of the award in force, else an id of nothing. */
+/** A line that waits for the supplier's answer, or else any line of the award in force, or else an unknown id. */
 const lineOf = async (world: World, orderId: string): Promise<string> => {
   const lines = await world.db
     .selectFrom('award_lines')
@@ -109,11 +109,13 @@ const openOf = (world: World, orderId: string) =>
     .orderBy('order_items.line_no')
     .executeTakeFirst()
 
-/** The first line of which something is open; an id of nothing where none is. */
+/** The first line with an open quantity; an unknown id where there is none. */
 const openItemOf = async (world: World, orderId: string): Promise<string> =>
   (await openOf(world, orderId))?.order_item_id ?? orderId
 
-/** All that is open of the first open line, for a supplier's offer; ids of nothing where there is neither. */
+/**
+ * The whole open quantity of the first open line for a supplier's offer; unknown ids where there is no line or offer.
+ */
 const promotionOf = async (world: World, orderId: string, supplierId: string) => {
   const open = await openOf(world, orderId)
   const offer = await world.db
@@ -132,7 +134,7 @@ const promotionOf = async (world: World, orderId: string, supplierId: string) =>
   }
 }
 
-/** A line that is supplied, or will be; an id of nothing where none is. */
+/** A line that is or will be supplied; an unknown id where there is none. */
 const suppliedLineOf = async (world: World, orderId: string): Promise<string> =>
   (
     await world.db
@@ -143,8 +145,10 @@ const suppliedLineOf = async (world: World, orderId: string): Promise<string> =>
       .executeTakeFirst()
   )?.id ?? orderId
 
-/** Sends an event of the chart of demands, whatever state the demand is in. `amend_price` is an amendment that touches tenders, `amend_propose` one that waits
- * for an approver. */
+/**
+ * Sends an event of the chart of demands in any state. `amend_price` is an amendment that touches tenders;
+ * `amend_propose` is one that waits for an approver.
+ */
 export const sendOrderEvent = async (world: World, id: string, event: string, sent: Sent): Promise<Said> => {
   const { as } = sent
   const act = (body: Parameters<typeof actOn>[2]) => actOn(world, id, body, as)

@@ -1,5 +1,5 @@
-// What demands, tenders and suppliers do, written a second time by hand and in plain JavaScript: no chart, no server. Predicts each answer
-// of a random walk.
+// What demands, tenders and suppliers do, written a second time by hand in plain JavaScript, without chart and server.
+// Predicts each answer of a random walk.
 
 import { addDays } from 'date-fns/addDays'
 import { businessDay } from '#contract/business-day.ts'
@@ -7,14 +7,17 @@ import type { OrderEvent } from '#contract/orders.lifecycle.ts'
 import type { TenderEvent } from '#contract/tenders.lifecycle.ts'
 
 const HOUR = 3_600_000
-/** Least hours between publishing and the deadline, days an offer stands, and tenders wanted. */
+/**
+ * The least hours between publishing and the deadline, the validity of an offer in days, and the demanded number of
+ * tenders.
+ */
 export const MIN_BID_HOURS = 48
 const OFFER_DAYS = 90
 export const MIN_BIDS = 2
-/** Every demand of the walk has so many lines. */
+/** The number of lines in each demand of the walk. */
 export const LINES = 2
 
-/** Who acts. `other-admin` is of another enterprise and holds every code there. */
+/** A user. `other-admin` is of another enterprise and has every code there. */
 export interface Actor {
   readonly name: string
   readonly codes: readonly string[]
@@ -38,15 +41,15 @@ export type TenderState =
 export interface TenderModel {
   readonly supplier: SupplierModel
   state: TenderState
-  /** Last day the offer stands. */
+  /** The last day on which the offer is valid. */
   until: string
-  /** From when on its supplier may be reminded again, ms. */
+  /** The earliest moment for another reminder to its supplier, ms. */
   remindable: number
 }
 
 export interface OrderModel {
   readonly id: string
-  /** Innermost state, or `deleted`. */
+  /** The innermost state, or `deleted`. */
   state: string
   readonly creator: string
   submitter: string
@@ -54,23 +57,23 @@ export interface OrderModel {
   winner: TenderModel | null
   /** The lines of the award in force; null while none is. */
   award: LineModel[] | null
-  /** Whoever proposed the award in force or a change of it, and whoever approved them. */
+  /** The users who proposed the award in force or a change of it, and the users who approved them. */
   readonly proposers: Set<string>
   readonly approvers: Set<string>
-  /** The change that waits: the first open line for this tender. */
+  /** The waiting change: the first open line for this tender. */
   promotion: { readonly line: LineModel; readonly tender: TenderModel } | null
   /** Epoch ms. */
   deadline: number
   openAt: number
   underMin: boolean
-  /** From when who may open can be reminded again. */
+  /** The earliest moment for another reminder to the openers. */
   openersRemindable: number
-  /** Who wrote the amendment that waits for an approver; '' where none does. */
+  /** The author of the amendment that waits for an approver; '' where none waits. */
   amender: string
   readonly tenders: readonly TenderModel[]
 }
 
-/** One line of an award: who has it, how that stands, and who had a part in it at any time. */
+/** One line of an award: its supplier, its state, and every tender that ever had a part in it. */
 export interface LineModel {
   holder: TenderModel
   state: 'waiting' | 'confirmed' | 'open' | 'settled'
@@ -81,13 +84,13 @@ export interface LineModel {
 export interface SupplierModel {
   readonly id: string
   state: string
-  /** Last day its papers hold; null without end. */
+  /** The last day on which its papers are valid; null without end. */
   readonly end: string | null
   barredUntil: string
   barredBy: string
 }
 
-/** What is expected: the envelope's code, and what then is so. */
+/** The expected answer: its code, and the change that follows. */
 export interface Expected {
   readonly code: 0 | 4001 | 4003 | 4004 | 4010
   apply?(): void
@@ -95,7 +98,7 @@ export interface Expected {
 
 const refused: Expected = { code: 4010 }
 const unfit: Expected = { code: 4001 }
-/** The body names a tender nobody has. */
+/** The body names a tender that does not exist. */
 const unknown: Expected = { code: 4004 }
 const ok = (apply: () => void = () => {}): Expected => ({ code: 0, apply })
 const when = (holds: boolean, apply?: () => void): Expected => (holds ? ok(apply) : refused)
@@ -106,12 +109,15 @@ const ends = ['completed', 'failed', 'cancelled']
 const reviewing = ['reviewing.qualification', 'reviewing.commercial', 'reviewing.recommend']
 const writable = ['draft', 'rejected']
 
-/** What the walk draws: each event of the chart, and an amendment also as one that touches tenders and as one that waits for an approver. */
+/**
+ * The events that the walk draws: each event of the chart, and also an amendment that touches tenders and one that
+ * waits for an approver.
+ */
 export type WalkEvent = OrderEvent | 'amend_price' | 'amend_propose'
 
 /**
- * The codes of which an event needs one, by the state it is sent in where that matters. The walk draws from this table: an event of the
- * chart that has no entry here, none in `orderEvent` below or no request in orders.send.ts does not compile.
+ * The codes of which an event needs one, by state where the state matters. The walk draws from this table. An event of
+ * the chart does not compile without an entry here, one in `orderEvent` below and a request in orders.send.ts.
  */
 export const needs: Readonly<Record<WalkEvent, readonly string[] | Readonly<Record<string, string>>>> = {
   save_draft: ['21-bidding-order-edit'],
@@ -157,7 +163,7 @@ export const walkEvents = Object.keys(needs) as WalkEvent[] // Object.keys forge
 
 export const isWalkEvent = (event: string): event is WalkEvent => Object.hasOwn(needs, event)
 
-/** What a walk that wants to get on sends in a state. */
+/** The events that carry a walk on, by state. */
 const likely: Readonly<Record<string, readonly WalkEvent[]>> = {
   draft: ['submit', 'submit', 'submit', 'save_draft', 'delete'],
   rejected: ['save_draft', 'submit', 'submit', 'delete'],
@@ -175,7 +181,7 @@ const likely: Readonly<Record<string, readonly WalkEvent[]>> = {
   deleted: ['save_draft'],
 }
 
-/** What a walk that wants to get on sends to a demand: one of these. */
+/** The events that carry a walk on for this demand. */
 export const likelyEvents = (order: OrderModel, now: number): readonly WalkEvent[] => {
   if (writable.includes(order.state) && order.deadline < now + MIN_BID_HOURS * HOUR) return ['save_draft']
   if (order.state === 'pending_audit' && order.deadline < now + MIN_BID_HOURS * HOUR) return ['reject', 'withdraw']
@@ -187,14 +193,14 @@ export const likelyEvents = (order: OrderModel, now: number): readonly WalkEvent
   return likely[order.state] ?? walkEvents
 }
 
-/** Whether nothing more is to come of a demand. */
+/** Whether no event can change a demand any more. */
 export const isOver = ({ state }: OrderModel): boolean => state === 'deleted' || ends.includes(state)
 
-/** Whether a PUT amends a demand instead of writing its draft. */
+/** Whether a PUT amends a demand instead of saving its draft. */
 export const isPublished = ({ state }: OrderModel): boolean =>
   !['draft', 'rejected', 'pending_audit', 'deleted'].includes(state)
 
-/** A demand's answer to an event. `tender`: which one a verdict is about. */
+/** The answer of a demand to an event. `tender` is the object of a verdict. */
 export const expectOrder = (
   order: OrderModel,
   event: WalkEvent,
@@ -303,7 +309,7 @@ const orderEvent = (
           order.openersRemindable = now + HOUR
         },
       )
-    // No envelope of a walk is ever damaged.
+    // The walk damages no envelope.
     case 'open_rest':
       return refused
     case 'clarify':
@@ -402,7 +408,7 @@ const orderEvent = (
   }
 }
 
-/** Every tender of the walk offers every line, so that any change of lines or terms touches it. */
+/** Every tender of the walk offers every line, so that a change of lines or terms touches it. */
 const touched = (order: OrderModel): void => {
   for (const one of order.tenders) if (one.state === 'submitted') one.state = 'reconfirm'
 }
@@ -413,7 +419,7 @@ const stands = ({ state, until, supplier }: TenderModel, now: number): boolean =
 const waits = ({ award }: OrderModel): boolean => award?.some((line) => line.state === 'waiting') === true
 const isOpen = ({ award }: OrderModel): boolean => award?.some((line) => line.state === 'open') === true
 
-/** Opened and not out: lost or won before, its offer still stands. */
+/** Opened and not disqualified: whether it lost or won before, its offer is still valid. */
 const mayBePromoted = ({ state, until, supplier }: TenderModel, now: number): boolean =>
   ['awarded', 'part_awarded', 'lost'].includes(state) && until >= today(now) && supplier.state === 'certified'
 
@@ -422,7 +428,7 @@ const settleFirst = (order: OrderModel): void => {
   if (line !== undefined) line.state = 'settled'
 }
 
-/** What waited is taken back: the first award to the review, a change of it to the award. */
+/** Withdraws what waits: a first award goes back to the review, a change goes back to the award. */
 const refusedAward = (order: OrderModel): void => {
   order.state = order.award === null ? 'reviewing.recommend' : 'awarded'
   order.promotion = null
@@ -454,7 +460,7 @@ const awarded = (order: OrderModel, approver: string): void => {
   }
 }
 
-/** A supplier's answer at its link. */
+/** The answer to a supplier at its link. */
 export const expectTender = (order: OrderModel, tender: TenderModel, event: TenderEvent): Expected => {
   const isOpen = order.state === 'bidding'
   const is = (...states: readonly TenderState[]): boolean => states.includes(tender.state)
@@ -481,7 +487,7 @@ const certify = '21-supplier-certify'
 const suspend = '21-supplier-suspend'
 const blacklist = '21-supplier-blacklist'
 
-/** From where to where a supplier may be moved, and by which code. */
+/** The transitions of a supplier, each with its permission code. */
 const supplierMoves: readonly (readonly [from: string, to: string, code: string])[] = [
   ['pending', 'certified', certify],
   ['pending', 'supplement', certify],
@@ -495,7 +501,7 @@ const supplierMoves: readonly (readonly [from: string, to: string, code: string]
 ]
 const supplierTargets = [...new Set(supplierMoves.map(([, to]) => to))]
 
-/** Where a supplier may be wished to: towards certification when the walk wants to get on, anywhere else otherwise. */
+/** The statuses to draw for a supplier: towards certification when the walk should get on, and otherwise any. */
 export const wishesFor = ({ state }: SupplierModel, getsOn: boolean): readonly string[] => {
   const back = {
     pending: 'certified',
@@ -508,7 +514,7 @@ export const wishesFor = ({ state }: SupplierModel, getsOn: boolean): readonly s
   return getsOn && next !== undefined ? [next] : supplierTargets.filter((one) => one !== state)
 }
 
-/** The answer to the wish that a supplier shall have another status. */
+/** The answer to a request that a supplier gets another status. */
 export const expectSupplier = (
   supplier: SupplierModel,
   to: string,
@@ -531,7 +537,7 @@ export const expectSupplier = (
   })
 }
 
-/** What time does by itself. */
+/** The changes that time alone brings. */
 export const timePassed = (orders: readonly OrderModel[], suppliers: readonly SupplierModel[], now: number): void => {
   for (const order of orders) {
     if (order.state !== 'bidding' || order.deadline > now) continue

@@ -4,7 +4,7 @@ import { tellFigure } from './figures.ts'
 import { randomWalk } from './random-walk.ts'
 import { createStage } from './stage.ts'
 
-/** A proof asks for more steps and another seed. */
+/** A proof sets more steps and another seed. */
 const steps = Number(process.env.PROVE_STEPS ?? 400)
 const seed = Number(process.env.PROVE_SEED ?? 20261121)
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 test(
-  'a random walk is foretold step by step, and breaks no invariant',
+  'the model predicts every step of a random walk, and no invariant breaks',
   async () => {
     const started = Date.now()
     const done = await randomWalk(world, { steps, seed, checkEvery: 200 }).catch((error: unknown) => {

@@ -1,5 +1,5 @@
-// A random walk over demands, tenders and suppliers by several people, and time: each answer is foretold by a model, each state compared
-// with it, and no invariant broken.
+// A random walk over demands, tenders and suppliers by several people, and over time: a model predicts each answer,
+// each state is compared with it, and no invariant may break.
 import fc from 'fast-check'
 import { standingOf } from '#contract/orders.lifecycle.ts'
 import { createOrder } from '#contract/orders.ts'
@@ -37,7 +37,7 @@ import {
 } from './random-walk.model.ts'
 import { hoursOn, linksOf, ONE, OTHER, stateOfOrder, tenderAt, tick } from './stage.ts'
 
-/** One choice of chance; what it means depends on what there is. */
+/** One random choice; its meaning depends on the records that exist. */
 interface Chance {
   readonly kind: 'order' | 'tender' | 'supplier' | 'time'
   readonly which: number
@@ -69,13 +69,13 @@ const actors: readonly Actor[] = [
   { name: 'other-admin', codes: every, foreign: true },
 ]
 
-/** Demands in hand at a time. */
+/** The number of current demands. */
 const SLOTS = 8
-/** The first suppliers are asked to tender, the others are only certified and decided on. */
+/** The number of suppliers invited to tender; the others are only certified and decided on. */
 const BIDDERS = 4
-/** Hours time may jump by; none divides the hours of a deadline. */
+/** The hours by which time jumps; none divides the hours of a deadline. */
 const jumps = [5.3, 26.7, 80.9]
-/** Changes of a published demand; the request says no more than what it changes. */
+/** Changes of a published demand; their request contains only the change. */
 const amends: ReadonlySet<WalkEvent> = new Set(['amend', 'amend_price', 'amend_propose'])
 const tenderEvents: readonly TenderEvent[] = ['save', 'submit', 'submit', 'submit', 'withdraw', 'reconfirm']
 
@@ -89,13 +89,16 @@ export interface WalkFound {
   readonly steps: number
   readonly accepted: number
   readonly refused: number
-  /** How often time moved on. */
+  /** The number of jumps in time. */
   readonly jumps: number
-  /** How often the invariants were asked, all of them. */
+  /** How often all invariants were checked. */
   readonly checks: number
 }
 
-/** Walks `steps` steps chosen by `seed`; throws at the first answer the model did not foretell, and at the first broken invariant. */
+/**
+ * Walks `steps` steps chosen by `seed`. Throws at the first answer that the model did not predict, and at the first
+ * broken invariant.
+ */
 export const randomWalk = async (
   world: World,
   { steps, seed, checkEvery }: { steps: number; seed: number; checkEvery: number },
@@ -156,7 +159,7 @@ export const randomWalk = async (
     })
   }
 
-  /** Sends, and holds the answer and what is then so against the model. */
+  /** Sends, and compares the answer and the new state with the model. */
   const judge = async (where: string, expected: Expected, send: () => Promise<Said>): Promise<void> => {
     const said = await send()
     if (said.code !== expected.code)
@@ -194,14 +197,14 @@ export const randomWalk = async (
       return
     }
     const chosen = at(one.getsOn ? likelyEvents(old, now()) : walkEvents, one.event)
-    // One request saves a draft and amends what has been published.
+    // One request both saves a draft and amends a published demand.
     const isPut = chosen === 'save_draft' || amends.has(chosen)
     const event =
       isPut && isPublished(old) !== amends.has(chosen) ? (isPublished(old) ? 'amend' : 'save_draft') : chosen
     const rule = Object.values(needs[event])
     const able = actors.filter((actor) => rule.some((code) => actor.codes.includes(code)) && !actor.foreign)
     const actor = at(one.getsOn ? able : actors, one.actor)
-    // A verdict is about any tender; an award, when the walk wants to get on, about one that may win.
+    // A verdict is about any tender. An award is about one that may win, when the walk should get on.
     const might = old.tenders.filter((tender) =>
       event === 'submit_award' ? tender.state === 'shortlisted' : tender.state === 'opened',
     )
@@ -242,7 +245,7 @@ export const randomWalk = async (
     const deciders = actors.filter((actor) => actor.codes.includes('21-supplier-certify') && !actor.foreign)
     const actor = at(one.getsOn ? deciders : actors, one.actor)
     const isBidder = suppliers.indexOf(supplier) < BIDDERS
-    // A rejected supplier never comes back: only those who bid for nothing are.
+    // A rejected supplier never comes back, so only suppliers that are never invited are rejected.
     const wishes = wishesFor(supplier, one.getsOn).filter((to) => to !== 'rejected' || !isBidder)
     const to = at(wishes, one.event)
     const barredUntil = dayOn(2)
@@ -303,7 +306,7 @@ export const randomWalk = async (
       }
       await holds()
     }),
-    // One long walk in one database: a shorter one cannot be tried again in it.
+    // One long walk in one database. A shorter one could not be retried in it.
     { seed, numRuns: 1, endOnFailure: true },
   )
   return found

@@ -1,4 +1,5 @@
-// The world lifecycles are walked in: two people who may everything, so that only facts refuse, and time that can be moved to an instant.
+// The world in which lifecycles are walked: two users with all permissions, so that only facts refuse, and a clock that
+// can be set.
 
 import { addMilliseconds } from 'date-fns/addMilliseconds'
 import { minimum } from '#contract/decimal.ts'
@@ -19,13 +20,13 @@ import type { Said } from './lifecycle-run.ts'
 
 /** Writes demands and proposes awards. */
 export const ONE = 'admin'
-/** Decides on what the other has made. */
+/** Decides on what the first user has made. */
 export const OTHER = 'second'
 
-/** Was in nothing the others have decided. */
+/** Took no part in any decision of the other two. */
 export const THIRD = 'third'
 
-/** A world in which nothing is too near and nothing needs three tenders. */
+/** A world in which no deadline is too near and one tender is enough. */
 export const createStage = async (): Promise<World> => {
   const world = await createWorld()
   const hash = await hashPassword(PASSWORD)
@@ -38,7 +39,7 @@ export const createStage = async (): Promise<World> => {
   return world
 }
 
-/** What the clock does by itself every two seconds. */
+/** The work that the clock does every two seconds. */
 export const tick = async (world: World): Promise<void> => {
   await sweep({
     db: world.db,
@@ -49,13 +50,13 @@ export const tick = async (world: World): Promise<void> => {
   })
 }
 
-/** Moves time on to just after an instant; never back. */
+/** Moves time forward to just after an instant; never back. */
 export const passing = (world: World, instant: string | null): void => {
   if (instant === null) throw new Error('there is no instant to wait for')
   world.clockOffset = Math.max(world.clockOffset, Date.parse(instant) - Date.now() + 1000)
 }
 
-/** Moves time to before an instant; gives the way back. */
+/** Moves time to before an instant; returns a function that restores it. */
 export const shortlyBefore = (world: World, instant: string | null, ms: number): (() => Promise<void>) => {
   if (instant === null) throw new Error('there is no instant to go before')
   const offset = world.clockOffset
@@ -82,7 +83,7 @@ export const stateOfOrder = async (world: World, id: string): Promise<OrderState
 
 type Act = Omit<AuditBody, 'version'> & Record<string, unknown>
 
-/** Sends an action with the demand's present version. */
+/** Sends an action with the demand's current version. */
 export const actOn = async (world: World, id: string, body: Act, as: string): Promise<Said> => {
   const { version } = await stateOfOrder(world, id)
   const sent = { ...body, version } as AuditBody // the caller says which action
@@ -91,7 +92,10 @@ export const actOn = async (world: World, id: string, body: Act, as: string): Pr
 
 export const openingOf = { action: 'open', payload: { password: PASSWORD } } as const
 
-/** Puts the tenders of a demand back to where an opening leaves those whose envelopes fail; they are whole, and can be opened. */
+/**
+ * Returns the tenders of a demand to the state in which an opening leaves a failed envelope. Their envelopes are whole
+ * and can be opened.
+ */
 export const unopen = async (world: World, orderId: string): Promise<void> => {
   await world.db.deleteFrom('tender_items').where('order_id', '=', orderId).execute()
   await world.db
@@ -102,7 +106,7 @@ export const unopen = async (world: World, orderId: string): Promise<void> => {
     .execute()
 }
 
-/** The secret address of each invited supplier, in the order they are given. */
+/** The secret address of each invited supplier, in the order of `suppliers`. */
 export const linksOf = async (world: World, orderId: string, suppliers: readonly string[]): Promise<string[]> => {
   const { data } = await world.call(listTenderLinks, { query: { order_id: orderId, page_size: '100' } }, { as: ONE })
   return suppliers.map((id) => {
@@ -120,7 +124,7 @@ export const itemsOf = (world: World, orderId: string) =>
     .orderBy('line_no')
     .execute()
 
-/** A supplier keeps its tender, or hands it in: every line whole at one price. */
+/** A supplier saves or submits its tender: every line in full at one price. */
 export const tenderAt = async (
   world: World,
   link: string,
@@ -136,7 +140,7 @@ export const tenderAt = async (
   return world.call(saveOwnTender, { body: { submit, items } }, { link })
 }
 
-/** Every tender that was opened and not judged is found qualified. */
+/** Finds every opened tender without a verdict qualified. */
 export const qualifyAll = async (world: World, orderId: string): Promise<void> => {
   const tenders = await world.db
     .selectFrom('tenders')
@@ -147,7 +151,9 @@ export const qualifyAll = async (world: World, orderId: string): Promise<void> =
   for (const { id } of tenders) await actOn(world, orderId, { action: 'requalify', payload: { tender_id: id } }, OTHER)
 }
 
-/** Proposes to give line n to the supplier `winners[n]`; the last one gets the rest. In a state that takes no proposal it is refused. */
+/**
+ * Proposes line n for the supplier `winners[n]`; the last one gets the rest. Refused in a state that takes no proposal.
+ */
 export const propose = async (
   world: World,
   orderId: string,
@@ -169,7 +175,7 @@ export const propose = async (
       {
         order_item_id: item.id,
         tender_item_id: offer.id,
-        // After an amendment that asks for more a tender may stand by what it offered.
+        // After an amendment that demands more, a tender may keep its old quantity.
         awarded_qty: minimum([item.quantity ?? '1', offer.offered_qty]) ?? '1',
         reason_code: 'other' as const,
         reason_text: '综合考虑',
@@ -188,7 +194,7 @@ export const propose = async (
   return world.call(submitAward, { body }, { as })
 }
 
-/** Lets nobody but somebody else approve; gives the way back. */
+/** Names only another person as approver; returns a function that restores the steps. */
 export const namingSomebodyElse = async (world: World): Promise<() => Promise<void>> => {
   const step = [{ name: '审批', min_amount: '0', approver_ids: [HOME_ID] }]
   await writeChains(world, { publish: step, award: step })
@@ -203,6 +209,6 @@ const writeChains = async (world: World, chains: AuditChains): Promise<void> => 
     .execute()
 }
 
-/** So many hours from the world's now. */
+/** The world's time plus some hours. */
 export const hoursOn = (world: World, hours: number): string =>
   addMilliseconds(new Date(), world.clockOffset + hours * 3_600_000).toISOString()

@@ -1,4 +1,4 @@
-// How a supplier's certification is driven through the server.
+// Drives a supplier's certification through the server.
 import { addDays } from 'date-fns/addDays'
 import { parseISO } from 'date-fns/parseISO'
 import { eventBetween, supplierEvents } from '#contract/suppliers.events.ts'
@@ -59,7 +59,7 @@ export const supplierDriver = async (world: World): Promise<Driver<SupplierRecor
       await tick(world)
       return clockSaid
     }
-    // Who bars a supplier and who applied is one person; the other one decides.
+    // One person applies for and blacklists a supplier; the other one decides.
     return put(record, { ...bodyOf(event), ...more }, as ?? (event === 'blacklist' ? ONE : OTHER))
   }
 

@@ -1,4 +1,4 @@
-// How a supplier's tender is driven through the server: by the supplier at its link, and by what happens to the demand.
+// Drives a supplier's tender through the server: by the supplier at its link, and by events of the demand.
 import { sql } from 'kysely'
 import { createOrder, editOrder } from '#contract/orders.ts'
 import { type TenderFact, tenderFactNames, tenderLifecycle } from '#contract/tenders.lifecycle.ts'
@@ -30,13 +30,13 @@ interface TenderRecord {
 
 const reason = '按计划办理'
 
-/** Where an event of the demand finds the tender and leaves it alone. */
+/** States in which an event of the demand leaves the tender unchanged. */
 const leftAlone: Readonly<Record<string, readonly string[]>> = {
   touch: ['draft', 'withdrawn', 'reconfirm'],
   exclude: ['draft', 'submitted', 'withdrawn'],
   open: ['draft', 'withdrawn', 'excluded'],
   opening_fails: ['draft', 'withdrawn', 'excluded'],
-  // After the opening it clears the passcode alone.
+  // After the opening a reset only clears the passcode.
   reset: ['opened', 'unopened', 'shortlisted', 'disqualified', 'awarded', 'part_awarded', 'lost'],
 }
 
@@ -80,7 +80,9 @@ export const tenderDriver = async (world: World): Promise<Driver<TenderRecord>> 
     return world.call(editOrder, { params: { id: orderId }, body }, { as: ONE })
   }
 
-  /** Asked for at the link, proposed by one and agreed to by another; the first that is refused is what is said. */
+  /**
+   * A reset is requested at the link, proposed by one person and approved by another; the first refusal is returned.
+   */
   const reset = async ({ orderId, link }: TenderRecord): Promise<Said> => {
     const asked = await world.call(askReset, {}, { link })
     if (asked.code !== 0) return asked
@@ -93,7 +95,7 @@ export const tenderDriver = async (world: World): Promise<Driver<TenderRecord>> 
     const proposed = await world.call(proposeReset, { params: { id }, body: { reason } }, { as: ONE })
     if (proposed.code !== 0) return proposed
     const agreed = await world.call(agreeReset, { params: { id }, body: { agree: true } }, { as: OTHER })
-    // Its supplier sets a new passcode at once, and acts as before.
+    // The supplier sets a new passcode at once, and continues as before.
     await world.unlockOf(link)
     return agreed
   }
@@ -131,7 +133,7 @@ export const tenderDriver = async (world: World): Promise<Driver<TenderRecord>> 
         const payload = { tender_id: (await rowOf(record)).id, verdict: 'none' } as const
         return actOn(world, orderId, { action: 'requalify', payload }, OTHER)
       }
-      // What is proposed decides which of the three it is; the approval brings it about.
+      // The proposal decides which of the three it is, and the approval carries it out.
       case 'win':
       case 'win_part':
       case 'lose':
@@ -148,7 +150,7 @@ export const tenderDriver = async (world: World): Promise<Driver<TenderRecord>> 
     passing(world, bid_deadline_at)
   }
 
-  /** One bit of the blob; once more makes it whole again. */
+  /** Flips one bit of the blob; a second call restores it. */
   const flip = async (record: TenderRecord): Promise<void> => {
     const { id } = await rowOf(record)
     await sql`update tenders set sealed_payload = set_byte(sealed_payload, 200, get_byte(sealed_payload, 200) # 1)

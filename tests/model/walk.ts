@@ -1,5 +1,5 @@
-// A machine of the page walked from its own graph: each way by the shortest path to its source, on a real actor with invoked
-// actors in the test's hand, a clock in the test's hand, and everything that is not possible tried as well.
+// Walks a machine of the page by its own graph: each transition after the shortest path to its source, on a real actor
+// whose invoked actors and clock the test controls; impossible events are tried as well.
 import { vi } from 'vitest'
 import {
   type Actor,
@@ -32,25 +32,28 @@ interface Start {
   readonly input?: unknown
 }
 
-/** What an invoked actor can end with. */
+/** The possible results of an invoked actor. */
 interface Ends {
   readonly done?: readonly unknown[]
   readonly error?: readonly unknown[]
 }
 
-/** How one machine is walked. */
+/** The walk of one machine. */
 export interface Walk {
   readonly machine: AnyStateMachine
   readonly starts: readonly Start[]
   readonly events: readonly EventObject[]
   readonly ends: Readonly<Record<string, Ends>>
-  /** The part of its context a guard can ask about. */
+  /** The part of its context that a guard can read. */
   readonly relevant: (context: Shot['context']) => unknown
-  /** ms until each computed delay is surely over. */
+  /** A time in ms after which each computed delay is certainly over. */
   readonly delays: Readonly<Record<string, number>>
-  /** What each invoked actor is begun with, said by hand: `name: input`, in their order. */
+  /** The input of each invoked actor, written by hand: `name: input`, in the order of the names. */
   readonly asks: string
-  /** What each way does, said a second time by hand: `source event [guards] -> where it ends`, in the order of the chart. */
+  /**
+   * The result of each transition, written a second time by hand: `source event [guards] -> target`, in the order of
+   * the chart.
+   */
   readonly ways: string
 }
 
@@ -62,35 +65,35 @@ type Written<M extends AnyStateMachine> = Pick<Walk, 'ways'> &
     readonly relevant?: (context: SnapshotFrom<M>['context']) => unknown
   }
 
-/** A walk, typed by the machine it is about. */
+/** A walk with the types of its machine. */
 export const walkOf = <M extends AnyStateMachine>({ input, events, ...walk }: Written<M>): Walk => ({
   starts: [{ name: 'as it begins', input }],
   ends: {},
   asks: '',
   delays: {},
   ...walk,
-  // Every machine's events have a type; of a machine that is not known yet that cannot be told.
+  // Each machine has typed events, but here the machine is not known yet.
   events: events as readonly unknown[] as Walk['events'],
-  // Only ever called with the context of this machine.
+  // Called only with the context of this machine.
   relevant: (walk.relevant ?? (() => null)) as Walk['relevant'],
 })
 
-/** What a walk has seen. */
+/** The result of a walk. */
 interface WalkSeen {
   readonly walked: Walked
-  /** Where each way ended, by its id. */
+  /** The targets of each transition, by its id. */
   readonly landings: ReadonlyMap<string, ReadonlySet<string>>
-  /** What each invoked actor was begun with, as JSON. */
+  /** The inputs of each invoked actor, as JSON. */
   readonly asked: ReadonlyMap<string, ReadonlySet<string>>
-  /** How many times something impossible was tried. */
+  /** The number of impossible events that were tried. */
   readonly refusals: number
-  /** What did not go as planned; empty where all is well. */
+  /** Everything that went wrong; empty when the walk passes. */
   readonly faults: readonly string[]
 }
 
 type Hand = ActorLogic<Snapshot<unknown>, EventObject & { readonly value?: unknown }>
 
-/** An invoked actor that does nothing until it is told how it ends. */
+/** An invoked actor that does nothing until the test ends it. */
 const inHand = (begun: (input: unknown) => void): Hand => ({
   transition: (state, event) =>
     event.type === 'end.done'
@@ -113,7 +116,7 @@ const withHands = (
     ),
   })
 
-/** Every event of the walk: its own, the ends of what it invokes, and its delays. */
+/** Every event of the walk: its own, the ends of its invoked actors, and its delays. */
 export const eventsOf = ({ machine, events, ends }: Walk): EventObject[] => [
   ...events,
   ...Object.entries(ends).flatMap(([id, { done = [], error = [] }]) => [
@@ -131,15 +134,15 @@ const takes = (machine: AnyStateMachine, shot: Shot, event: EventObject) =>
 
 interface Way {
   readonly start: Start
-  /** Events that lead to its source. */
+  /** The events that lead to its source. */
   readonly before: readonly EventObject[]
   readonly event: EventObject
-  /** The state it is taken in, and where the graph says it ends. */
+  /** The state before the event, and the state after it according to the graph. */
   readonly from: string
   readonly to: string
 }
 
-/** A state of the graph with what leads out of it. */
+/** A state of the graph with its outgoing transitions. */
 interface Node {
   readonly state: Shot
   readonly transitions: Readonly<Record<string, { readonly event: EventObject; readonly state: Shot }>>
@@ -147,7 +150,7 @@ interface Node {
 
 interface Plan {
   readonly ways: readonly Way[]
-  /** One path to each state, with the events nothing may happen on there. */
+  /** One path to each state, with the events that must have no effect there. */
   readonly quiet: readonly {
     readonly start: Start
     readonly path: readonly EventObject[]
@@ -155,7 +158,10 @@ interface Plan {
   }[]
 }
 
-/** The plan of a walk, by `xstate/graph`: events are given, and a state is its value with what guards can ask about. */
+/**
+ * The plan of a walk, by `xstate/graph`: the events are given, and a state is its value with the part that guards can
+ * read.
+ */
 const planOf = (walk: Walk): Plan => {
   const machine = withHands(walk.machine)
   const events = eventsOf(walk)
@@ -165,7 +171,7 @@ const planOf = (walk: Walk): Plan => {
       events,
       input: start.input,
       serializeState,
-      // By place: two errors are told apart that JSON writes alike.
+      // By position, because JSON does not tell two errors apart.
       serializeEvent: (event: EventObject) => String(events.indexOf(event)),
       filterEvents: (shot: Shot, event: EventObject) => takes(machine, shot, event),
     }
@@ -198,13 +204,13 @@ const planOf = (walk: Walk): Plan => {
   return { ways: plans.flatMap(({ ways }) => ways), quiet: plans.flatMap(({ quiet }) => quiet) }
 }
 
-/** Everything a machine can do is done, and everything it cannot is tried. Call with fake timers on. */
+/** Does everything the machine can do, and tries everything it cannot. Needs fake timers. */
 export const walkThrough = (walk: Walk): WalkSeen => {
   const walked = nothingWalked()
   const landings = new Map<string, Set<string>>()
   const faults: string[] = []
   const chart = chartOf(walk.machine)
-  // What a machine begins by itself lives as long as it is told to.
+  // An actor that the machine spawns lives until the machine stops it.
   const invoked = new Set(chart.states.flatMap(({ invokes }) => invokes.map(({ id }) => id)))
   const asked = new Map<string, Set<string>>()
   const machine = withHands(walk.machine, (src, input) => {
@@ -228,7 +234,7 @@ export const walkThrough = (walk: Walk): WalkSeen => {
     note(actor, null, null)
     return actor
   }
-  /** What the last step showed; `before` is the state in which its event came. */
+  /** Records what the last step showed; `before` is the state before its event. */
   const note = (actor: Actor<AnyStateMachine>, before: StateValue | null, event: string | null) => {
     const shot: Shot = actor.getSnapshot()
     const now = activePaths(shot.value)
@@ -238,7 +244,7 @@ export const walkThrough = (walk: Walk): WalkSeen => {
       if (!taken.includes(move.id)) continue
       for (const path of activePaths(move.source === '' ? {} : move.source)) walked.states.add(path)
       tookEdge(walked, move)
-      // Time brings others about on its way.
+      // Passing time causes other transitions on its way.
       if (move.event !== '' && move.event !== event && !move.event.startsWith('xstate.done.state.')) continue
       const stays = where === valueText(before) && move.targets.length === 0 && !anew.has(move.id)
       const landing = stays ? 'stays' : landingOf(chart, move.source, shot.value, before)
@@ -281,7 +287,7 @@ export const walkThrough = (walk: Walk): WalkSeen => {
     const actor = begin(start)
     for (const one of path) step(actor, one)
     const shot: Shot = actor.getSnapshot()
-    // A machine that has ended hears nothing.
+    // A stopped machine receives no events.
     for (const event of shot.status === 'active' ? events : []) {
       refusals += 1
       step(actor, event)
@@ -294,7 +300,7 @@ export const walkThrough = (walk: Walk): WalkSeen => {
   return { walked, landings, asked, refusals, faults }
 }
 
-/** Where a way ended; of regions side by side only its own and those that moved with it are told. */
+/** The state where a transition ended. Of parallel regions it has only its own and those that moved with it. */
 const landingOf = (chart: Chart, source: string, value: StateValue, before: StateValue | null): string => {
   const leaves = valueText(value).split(' + ')
   const were = valueText(before).split(' + ')
@@ -313,7 +319,7 @@ const aliveIn = (shot: Shot): string[] => {
   return Object.entries(children).flatMap(([id, child]) => (child?.getSnapshot().status === 'active' ? [id] : []))
 }
 
-/** Lets an event come about the way it does on the page: sent, by the end of what was invoked, or by time. */
+/** Causes an event as on the page: by sending it, by ending an invoked actor, or by time. */
 const happen = (walk: Walk, actor: Actor<AnyStateMachine>, event: EventObject) => {
   const [, how, id] = /^xstate\.(done|error)\.actor\.(.+)$/.exec(event.type) ?? []
   if (id !== undefined) {
@@ -327,7 +333,9 @@ const happen = (walk: Walk, actor: Actor<AnyStateMachine>, event: EventObject) =
   else vi.advanceTimersByTime(walk.delays[delay.label] ?? delay.delay ?? 0)
 }
 
-/** What was asked in one step and not taken: of a state's alternatives those before the one that was. */
+/**
+ * The transitions that were evaluated in one step and not taken: of a state's alternatives those before the taken one.
+ */
 const refusedOf = (
   moves: readonly ChartMove[],
   taken: readonly string[],
@@ -340,7 +348,7 @@ const refusedOf = (
     const at = all.findIndex(({ id }) => taken.includes(id))
     return at < 0 ? all : all.slice(0, at)
   }
-  // An event is heard by the innermost states first; those around one that took it are not asked.
+  // The innermost states receive an event first; the states around one that took it do not.
   const hearing = event === null ? [] : ['', ...before].toReversed()
   const until = hearing.findIndex((path) => taken.some((id) => id.startsWith(`${path}|${event}|`)))
   const passed = taken.map((id) => id.slice(0, id.indexOf('|')))
@@ -350,11 +358,11 @@ const refusedOf = (
   ]
 }
 
-/** What was invoked and with what, one line each. */
+/** The invoked actors with their inputs, one line each. */
 export const askedSeen = ({ asked }: WalkSeen): string[] =>
   [...asked].flatMap(([src, inputs]) => [...inputs].map((input) => `${src}: ${input}`)).toSorted()
 
-/** The ways of a machine as a walk has seen them, one line each. */
+/** The transitions of a machine as a walk has seen them, one line each. */
 export const waysSeen = ({ machine }: Walk, { landings }: WalkSeen): string[] =>
   chartOf(machine).moves.map((move) => {
     const guards = move.guards.length > 0 ? ` [${move.guards.join(' ')}]` : ''

@@ -1,4 +1,5 @@
-// Every machine of the page is walked whole: each state, each way, each guard both ways, and everything that is not possible.
+// Every machine of the page is walked whole: each state, each transition, each guard both ways, and every impossible
+// event.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { machineList } from '#src/machines/inspection/machine-list.ts'
 import { report } from './coverage.ts'
@@ -20,7 +21,7 @@ test('each machine of the page has a walk', () => {
 })
 
 describe.each(Object.entries(walks))('%s', (name, walk) => {
-  test('every state, every way and every guard both ways, and nothing else', () => {
+  test('every state, every transition and every guard is seen both ways, and nothing else happens', () => {
     const seen = walkThrough(walk)
     const { pass, missing, ...figures } = report(walk.machine, seen.walked)
     const faults = seen.faults.length

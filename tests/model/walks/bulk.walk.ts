@@ -2,7 +2,7 @@ import { bulkMachine, isUnfinished } from '#src/machines/bulk.machine.ts'
 import { walkOf } from '../walk.ts'
 import { lost } from './answers.ts'
 
-/** How a record's run can end. */
+/** The possible results of a record's run. */
 const end = { done: [{ is: 'done' }, { is: 'refused', message: 'no' }, { is: 'failed', message: '' }], error: [lost] }
 
 export const bulkWalk = walkOf({

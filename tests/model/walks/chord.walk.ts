@@ -9,7 +9,7 @@ export const chordWalk = walkOf({
     { type: 'chord.backed' },
     { type: 'chord.ended' },
   ],
-  // More than two strokes are as two.
+  // More than two strokes are equivalent to two.
   relevant: ({ strokes }) => Math.min(strokes.length, 2),
   ways: `
     resting chord.begun -> pending

@@ -2,7 +2,7 @@ import { paletteMachine } from '#src/machines/palette.machine.ts'
 import { walkOf } from '../walk.ts'
 import { lost } from './answers.ts'
 
-/** Two questions: a record that is looked for, and words. */
+/** Two questions: one searches for a record, one takes a text. */
 const steps = [
   { name: 'supplier', text: '', finds: true },
   { name: 'reason', text: '', finds: false },

@@ -10,7 +10,7 @@ export const preferencesWalk = walkOf({
     save: { done: [accepted(), refused()], error: [lost] },
   },
   relevant: ({ changed }) => changed !== null,
-  // The longest of each.
+  // The longest delays.
   delays: { settle: 15_000, retry: 600_000 },
   asks: `
     hearLeaving: nothing

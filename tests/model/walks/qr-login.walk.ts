@@ -12,7 +12,7 @@ export const qrLoginWalk = walkOf({
     { type: 'qr.refresh' },
     { type: 'page.hidden' },
     { type: 'page.visible', at: 0 },
-    // A machine that slept: its clock has gone on, its timers have not.
+    // The machine was asleep: its clock has moved, and its timers have not.
     { type: 'page.visible', at: overMs },
   ],
   ends: {
@@ -38,7 +38,7 @@ export const qrLoginWalk = walkOf({
     good: { done: [undefined] },
   },
   relevant: ({ hidden, misses }) => `${hidden} ${misses}`,
-  // The longest pause with all of its jitter.
+  // The longest pause with its full jitter.
   delays: { pause: 12_000 },
   asks: `
     ask: nothing

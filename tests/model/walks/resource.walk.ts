@@ -2,7 +2,7 @@ import { resourceMachine } from '#src/machines/resource.machine.ts'
 import { walkOf } from '../walk.ts'
 import { aborted, accepted, lost, refused } from './answers.ts'
 
-/** A question whose answer is remembered from an earlier visit. */
+/** A question whose answer is stored from an earlier visit. */
 const KNOWN = '["orders.read",{"id":"1"}]'
 
 const known = { key: KNOWN, data: { id: '1' } }

@@ -3,15 +3,15 @@ import { reviewMachine } from '#src/machines/review.machine.ts'
 import { aLine, anOffer, terms } from '../../contract/reviews.factories.ts'
 import { walkOf } from '../walk.ts'
 
-/** One line that may be shared out, with two good offers and one that does not count. */
+/** One line that may be shared, with two valid offers and an invalid one. */
 const table: ReviewTable = {
   demand: [aLine()],
   offers: [anOffer('a', '52.00'), anOffer('b', '48.00'), anOffer('c', '47.00', { valid: false })],
   terms: { ...terms, split_award: true, max_suppliers_per_line: 2 },
 }
-/** Somebody else has disqualified the cheapest meanwhile. */
+/** Another user has disqualified the cheapest offer meanwhile. */
 const changed: ReviewTable = { ...table, offers: table.offers.map((one) => ({ ...one, valid: one.id === 'offer-a' })) }
-/** Nobody offers everything: there is no scenario B. */
+/** No supplier offers everything, so there is no scenario B. */
 const parted: ReviewTable = { ...table, demand: [aLine(), aLine({ id: 'line-2', line_no: 2 })] }
 const at = (line: string, tender: string) => ({ order_item_id: line, tender_id: tender })
 const good = at('line-1', 'tender-a')

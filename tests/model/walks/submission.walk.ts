@@ -22,7 +22,7 @@ export const submissionWalk = walkOf({
         { is: 'done' },
         { is: 'withdrawn' },
         no(4009),
-        // A value that is taken has the code of a conflict and is mended like any other fault.
+        // A taken value has the code of a conflict, but is corrected like any other fault.
         no(4009, 'order_no'),
         no(4001, 'order_no'),
         { is: 'failed', message: '' },

@@ -7,7 +7,7 @@ export const undoQueueWalk = walkOf({
   machine: undoQueueMachine,
   events: [
     { type: 'undo.delayed', act },
-    // The same act once more: a second press on the same row.
+    // The same act again: a second press on the same row.
     { type: 'undo.delayed', act: { ...act, id: 'b' } },
     { type: 'undo.undone' },
     { type: 'undo.held', id: 'a' },

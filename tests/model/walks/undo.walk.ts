@@ -3,7 +3,7 @@ import { walkOf } from '../walk.ts'
 import { lost } from './answers.ts'
 
 export const undoWalk = walkOf({
-  // Here it has no queue to tell.
+  // There is no queue here.
   machine: undoMachine.provide({ actions: { tell: () => {}, tellCommitting: () => {} } }),
   input: { act: { id: 'a', command: 'c', noun: null, records: ['1'], label: 'x' } },
   events: [{ type: 'act.held' }, { type: 'act.released' }, { type: 'act.undone' }, { type: 'act.flushed' }],
