@@ -233,7 +233,7 @@ const fault = (imported: Import): string[] => {
   return [`${imported.from} imports ${imported.target}: ${layer.instead}`]
 }
 
-test('every import goes the way of the layers', () => {
+test('every import follows the layers', () => {
   expect(sources.flatMap(importsOf).flatMap(fault)).toEqual([])
 })
 
@@ -247,14 +247,14 @@ test('no files import each other in a circle', () => {
   ).toEqual([])
 })
 
-test('what comes with the page reaches no schema', () => {
+test('the code loaded with the page imports no schema', () => {
   // Login would load the schema library and every schema with it: ten of its 118 KB.
   const imports = sources.flatMap(importsOf).filter(({ kind }) => kind === 'value')
   const way = wayBetween('src/main.tsx', 'zod/mini', imports)
   expect(way.join(' → '), 'what both need moves to a file without schemas, as contract/query.limits.ts').toBe('')
 })
 
-test('what lies in another folder of the root is imported by its name', () => {
+test('a file in another folder of the root is imported by its `#` name', () => {
   // `../../contract/decimal.ts` breaks when its importer moves; `#contract/decimal.ts` does not.
   const found = everything.flatMap(({ path, code }) =>
     [...code.matchAll(/\bfrom\s*['"](\.\.\/[^'"]+)['"]/g)]
@@ -376,7 +376,7 @@ const ownStatusLists: Readonly<Record<string, string>> = {
   'src/views/orders/detail/life-path.tsx': 'where its drawing branches off to the end without an award',
 }
 
-test('statuses of an order that belong together are a tag of its chart', () => {
+test('a list of order statuses is a tag of the chart', () => {
   const lists = sources
     .filter(({ path }) => !/^contract\/orders\.lifecycle\.ts$|^server\/demo\//.test(path))
     .flatMap(({ path, code }) =>
@@ -468,7 +468,7 @@ const keptByModules: Readonly<Record<string, string>> = {
   'src/views/orders/form/lines.ts': 'counts keys of rows, so that none comes twice',
 }
 
-test('module-level state: what a module of the page keeps for itself has its reason', () => {
+test('module-level state in the page has a listed reason', () => {
   // A set or map that is filled where it is created is a table, not state.
   const keeps = /^(export )?(let |const \w+(: (?!Readonly)[^=]+)? = new (Map|Set|WeakMap|WeakSet)(<.*>)?\(\))/m
   const keepers = sources
@@ -519,7 +519,7 @@ test('file names say what is inside, in kebab-case', () => {
   expect(bad.map((path) => `${path}: name the file after what it exports, noun first`)).toEqual([])
 })
 
-test('no two files differ by .ts and .tsx alone', () => {
+test('no two files differ only by .ts and .tsx', () => {
   const paths = new Set(everything.map(({ path }) => path))
   const twins = [...paths].filter((path) => path.endsWith('.ts') && paths.has(`${path}x`))
   expect(twins.map((path) => `${path}x is not compiled: the compiler takes ${path} for both`)).toEqual([])
@@ -532,7 +532,7 @@ test('no two migrations have the same number', () => {
   expect(numbers.filter((number, index) => numbers.indexOf(number) !== index)).toEqual([])
 })
 
-test('nothing is exported by default, and a barrel is no module', () => {
+test('no file has a default export, and none is a barrel', () => {
   const faults = sources.flatMap((source) => [
     ...(/\bexport\s+default\b/.test(source.code) ? [`${source.path}: exports are named`] : []),
     ...(/\bexport\s+\*/.test(source.code) ? [`${source.path}: import from the file that declares it`] : []),
@@ -540,7 +540,7 @@ test('nothing is exported by default, and a barrel is no module', () => {
   expect(faults).toEqual([])
 })
 
-test('each dependency says why it is here', () => {
+test('each dependency has its reason in docs/dependencies.md', () => {
   const named = [...textOf('docs/dependencies.md').matchAll(/^\| ([^ |]+) \| [^|]+ \|$/gm)].map((match) => match[1])
   const { dependencies, optionalDependencies, devDependencies } = JSON.parse(textOf('package.json'))
   const wanted = Object.keys({ ...dependencies, ...optionalDependencies, ...devDependencies })

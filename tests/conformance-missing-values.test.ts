@@ -28,7 +28,7 @@ const thing = z.object({
 })
 
 describe('A record', () => {
-  test('that lacks everything is full of gaps, and empty where the contract allows it', () => {
+  test('without fields has missing values, and empty ones where the contract allows them', () => {
     expect(tolerantParse(thing, {})).toEqual({
       id: MISSING,
       name: MISSING,
@@ -42,7 +42,7 @@ describe('A record', () => {
     })
   })
 
-  test('keeps what fits, loses what nobody asked for, and takes figures for texts and texts for figures', () => {
+  test('keeps what fits, drops fields that the contract does not have, and converts numbers to texts and texts to numbers', () => {
     const given = {
       id: 7,
       name: 'n',
@@ -64,7 +64,7 @@ describe('A record', () => {
     })
   })
 
-  test('that is no record cannot be mended where it is read, and is a whole gap where something was written', () => {
+  test('is undefined when a read returns none, and full of missing values when a write does', () => {
     for (const data of [null, undefined, [], 'text', 7]) {
       expect(tolerantParse(thing, data)).toBeUndefined()
       expect(tolerantParse(thing, data, true)).toMatchObject({ name: MISSING })
@@ -77,7 +77,7 @@ describe('A record', () => {
     expect(tolerantParse(login.data, { token: 't' }, true)).toEqual({ token: 't', username: MISSING })
   })
 
-  test('of several kinds is what its fixed words say, else the first kind', () => {
+  test('of several kinds has the kind that its fixed words name, or else the first kind', () => {
     const of = (row: object) => (tolerantParse(listTenders.data, { list: [row] }) as { list: object[] }).list[0] // a list, as asked
     expect(of({ sealed: false })).toMatchObject({ sealed: false, items: [], total_amount: MISSING })
     expect(of({})).toEqual({ sealed: true })
@@ -85,7 +85,7 @@ describe('A record', () => {
 })
 
 describe('A list', () => {
-  test('that does not say how long it is, is as long as it is; rows that say nothing are none, others can be told apart', () => {
+  test('without a total has the total of its rows; null rows are dropped, and rows without an id get different ids', () => {
     const list = listOf(z.object({ id: z.string(), name: z.string() }))
     expect(tolerantParse(list, { list: [{ id: 'a', name: 'n' }, null, {}, {}] })).toEqual({
       list: [
@@ -101,17 +101,17 @@ describe('A list', () => {
     })
   })
 
-  test('that is none cannot be mended', () => {
+  test('is undefined when the answer has none', () => {
     expect(tolerantParse(z.array(thing), { list: [] })).toBeUndefined()
   })
 })
 
-test('every answer of the contract can be mended, or says why not: it hands over a session', () => {
+test('every answer of the contract can be completed, except that of the login, which hands over a session', () => {
   const unmendable = endpoints.filter((endpoint) => tolerantParse(endpoint.data, {}, true) === undefined)
   expect(unmendable.map((endpoint) => endpoint.id)).toEqual(['session.login'])
 })
 
-test('a figure made of a gap is a gap; a gap is after all others; anything else that is no decimal still throws', () => {
+test('a calculation with a missing value is missing, a missing value is sorted last, and any other text that is no decimal throws', () => {
   expect([add('1', MISSING), round(MISSING, 2), sum(['1', MISSING])]).toEqual([MISSING, MISSING, MISSING])
   expect([divide(MISSING, '2', 2), mean(['1', MISSING], 2), percentDelta('1', MISSING)]).toEqual([null, null, null])
   expect(share(MISSING, ['60', '40'])).toEqual([MISSING, MISSING])
@@ -120,7 +120,7 @@ test('a figure made of a gap is a gap; a gap is after all others; anything else 
   expect(() => add('1', '')).toThrow()
 })
 
-test('an order in a state the chart does not know is offered nothing', () => {
+test('an order in a status that the chart does not have is offered nothing', () => {
   const facts = Object.fromEntries(orderFactNames.map((name) => [name, true])) as Parameters<typeof orderOffers>[1] // all of them
   for (const status of [MISSING, 'weird']) {
     const row = { ...(tolerantParse(order, {}) as z.output<typeof order>), status: status as 'draft' } // a word of another server
@@ -128,7 +128,7 @@ test('an order in a state the chart does not know is offered nothing', () => {
   }
 })
 
-test('a worklist without its counts is counted by its rows, those that say no urgency as not urgent', () => {
+test('a worklist without counts is counted by its rows, and rows without a known urgency are not urgent', () => {
   const read = (answer: object) => tolerantParse(readWorklist.data, answer) as z.output<typeof readWorklist.data> // its own schema
   expect(sumOf(countsIn(read({ list: [], total: 0 }), 'all'))).toBe(0)
   const rows = read({ list: [{ group: 'open', urgency: 'today' }, { id: 'a' }, { id: 'b', urgency: 'weird' }] })
@@ -138,7 +138,7 @@ test('a worklist without its counts is counted by its rows, those that say no ur
   expect([sumOf(countsIn(counted, 'all')), sumOf(countsIn(counted, 'audit'))]).toEqual([6, 0])
 })
 
-test('a form begins with nothing where a gap was', () => {
+test('a form starts empty where a value was missing', () => {
   expect(withoutMissing({ name: MISSING, lines: [{ price: MISSING, unit: 'kg' }], regulated: false })).toEqual({
     name: '',
     lines: [{ price: '', unit: 'kg' }],

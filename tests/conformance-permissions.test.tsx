@@ -1,4 +1,4 @@
-// Whether menu, palette, routes and gate agree on what a permission code opens.
+// Menu, palette, routes and gate agree on what a permission code opens.
 
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -27,7 +27,7 @@ import { patience } from './support/patience.ts'
 const opened: readonly {
   code: PermissionCode
   entry: string
-  /** Further entries that go by the same code. */
+  /** Further entries with the same code. */
   also?: readonly string[]
   go: string
   paths: readonly string[]
@@ -147,8 +147,8 @@ describe('A page code', () => {
   )
 })
 
-describe('Everything a code can be asked for', () => {
-  test('pages and commands ask for codes of the tree, and every page code of the tree has a page', () => {
+describe('All pages and commands', () => {
+  test('need codes of the permission tree, and every page code of the tree has a page', () => {
     const asked = [
       ...pathIds.map((id) => paths[id].access).filter((access) => access !== 'user' && access !== 'visitor'),
       ...commands.flatMap((command) => (typeof command.needs === 'string' ? [command.needs] : (command.needs ?? []))),
@@ -158,7 +158,7 @@ describe('Everything a code can be asked for', () => {
     expect(pagesWithout.map((node) => node.code)).toEqual([])
   })
 
-  test('every path but the visitors’ asks for authority, and nobody’s is enough for none of them', () => {
+  test('every path needs authority, except those of visitors, and no path opens without a code', () => {
     for (const id of pathIds) {
       const { access } = paths[id]
       if (access === 'visitor') continue
@@ -169,7 +169,7 @@ describe('Everything a code can be asked for', () => {
     }
   })
 
-  test('a command is hidden from whoever holds everything but what it needs', () => {
+  test('a command is hidden from a user who has every code except those it needs', () => {
     const shown = commands.flatMap((command) => {
       if (command.needs === undefined) return []
       const needs: readonly string[] = typeof command.needs === 'string' ? [command.needs] : command.needs
@@ -180,7 +180,7 @@ describe('Everything a code can be asked for', () => {
     expect(shown).toEqual([])
   })
 
-  test('a path of the console that is entered from another asks for that one’s noun', () => {
+  test('a path of the console below another path needs a code of the same noun', () => {
     for (const id of pathIds) {
       const { access, parent } = paths[id]
       const above = pathIds.find((one) => one === parent)

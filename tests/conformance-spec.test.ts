@@ -1,5 +1,5 @@
-// Tables of the specification, written by hand once more and compared with the product: routes, words, calls. §2 is what the rows S2 of
-// docs/conformance.md carry out, and so on.
+// Tables of the specification, written by hand again and compared with the product: routes, words, calls. The rows S2
+// of docs/conformance.md carry out §2, and so on.
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { endpoints } from '#contract/index.ts'
@@ -39,7 +39,7 @@ const routes: readonly [path: string, access: string, entry: boolean][] = [
 const idAt = (pattern: string): PathId | undefined => pathIds.find((id) => paths[id].pattern === pattern)
 
 describe('§2, the routes', () => {
-  test.each(routes)('%s asks for %s; in the menu: %s', (path, access, entry) => {
+  test.each(routes)('%s needs %s; in the menu: %s', (path, access, entry) => {
     const id = idAt(path)
     expect(id, path).toBeDefined()
     if (id === undefined) return
@@ -51,19 +51,19 @@ describe('§2, the routes', () => {
     expect([path, paths[id].menu !== undefined]).toEqual([path, entry])
   })
 
-  test('the bare root leads home, the bare user path to the login page, and nothing else leads on', () => {
+  test('the bare root leads to home, the bare user path to the login page, and there is no other redirect', () => {
     expect(redirects).toEqual({ '/': 'home', '/user': 'login' })
     expect([paths.home.pattern, paths.login.pattern]).toEqual(['/home', '/user/login'])
   })
 
-  test('only the browser notice, the login page and what strangers are sent a link to do without authority', () => {
+  test('only the browser notice, the login page, the set-up and the pages behind sent links need no authority', () => {
     const visitors = pathIds.filter((id) => paths[id].access === 'visitor').map((id) => paths[id].pattern)
     expect(visitors.toSorted()).toEqual(
       ['/BrowserUpgrade', '/setup', '/tender/:token', '/trace/:code', '/user/login'].toSorted(),
     )
   })
 
-  test('every entry of the menu has text, an icon and a permission code, but home, which is everybody’s', () => {
+  test('every entry of the menu has text, an icon and a permission code, except home, which is for everybody', () => {
     const words = wordsOf('zh-CN', 'common')
     for (const id of pathIds) {
       const { menu, access } = paths[id]
@@ -93,17 +93,17 @@ const rules: readonly [rule: string, schema: z.ZodMiniType, value: unknown][] = 
   ['choice', z.enum(['a', 'b']), 'c'],
 ]
 
-test.each(rules)('§5, a form says in Chinese: %s', (_, schema, value) => {
+test.each(rules)('§5, a form has a Chinese message for: %s', (_, schema, value) => {
   const result = schema.safeParse(value)
   const [said] = fieldIssues(result.success ? [] : result.error.issues, value)
   expect(wordsOf('zh-CN', 'validation').get(said?.code ?? '')).toMatch(/[\u4e00-\u9fff]/)
 })
 
-test('§5, what is required is asked for in the words of the library: enter it', () => {
+test('§5, the message for a required field starts as in the library: 请输入', () => {
   expect(wordsOf('zh-CN', 'validation').get('required')).toMatch(/^请输入/)
 })
 
-test('§5, a range has its sentence for texts, numbers and lists', () => {
+test('§5, a range has a message for texts, numbers and lists', () => {
   const words = wordsOf('zh-CN', 'validation')
   for (const kind of ['string', 'number', 'array']) {
     expect(words.get(`${kind}_range`)).toMatch(/\{\{min\}\}.*\{\{max\}\}/)
@@ -111,12 +111,12 @@ test('§5, a range has its sentence for texts, numbers and lists', () => {
   }
 })
 
-test('§7, every call ends in a slash and stands below /v1/user, /v1/public or /v1/bidding', () => {
+test('§7, every call ends in a slash and is below /v1/user, /v1/public, /v1/bidding or /v1/setup', () => {
   for (const { path } of endpoints)
     expect(path).toMatch(/^\/v1\/(user|public|bidding|setup)\/([a-z_]+|0|\{[a-z_]+\})(\/([a-z_]+|0|\{[a-z_]+\}))*\/$/)
 })
 
-test('§7, the region tree alone switches the dropping of repeated requests off', () => {
+test('§7, only the region tree disables the dropping of repeated requests', () => {
   expect(endpoints.filter((one) => !one.dedupe).map((one) => one.path)).toEqual(['/v1/public/region/tree/'])
 })
 
@@ -126,7 +126,7 @@ describe('§9, constants and limits', () => {
     const fetching = sourcesIn('src').filter((source) =>
       /\bofetch\b|(?<![\w.])fetch\(|new XMLHttpRequest/.test(source.code),
     )
-    // http-files.ts uploads under the same limit; the others fetch the page itself and its files, not a call.
+    // http-files.ts uploads under the same limit; the others fetch the page itself and its files, which are not calls.
     expect(textOf('src/api/http-files.ts')).toMatch(/\}, TIMEOUT_MS\)/)
     expect(fetching.map((source) => source.path).toSorted()).toEqual([
       'src/api/http-files.ts',
@@ -144,7 +144,7 @@ describe('§9, constants and limits', () => {
     for (const words of paging('en-US')) expect(words).not.toMatch(/[\u4e00-\u9fff]/)
   })
 
-  test('only the key names of the specification are kept in local storage, and settings beside them', () => {
+  test('local storage has only the key names of the specification, and the settings', () => {
     const { code } = sourcesIn('src/api').find((source) => source.path === 'src/api/storage.ts') ?? { code: '' }
     const [declared = ''] = /type StorageKey =[^\n]*(\n\s*\|[^\n]*)*/.exec(code) ?? []
     expect([...declared.matchAll(/'([^']+)'/g)].map((match) => match[1]).toSorted()).toEqual([

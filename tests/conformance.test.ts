@@ -1,5 +1,5 @@
-// Whether docs/conformance.md is true: each statement of the specification, and each promise of the product's own, has
-// a place and a test, and both exist.
+// docs/conformance.md is true: each statement of the specification, and each promise of the product's own, has a place
+// and a test, and both exist.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -16,7 +16,7 @@ interface Row {
   readonly decision: string
 }
 
-/** Texts in backticks. A backtick itself is written by two around. */
+/** Texts in single backticks. A text that contains a backtick stands in double ones and is not found. */
 const quoted = (cell: string): string[] => [...cell.matchAll(/(?<!`)`([^`]+)`(?!`)/g)].map((match) => match[1] ?? '')
 
 const cellsOf = (line: string): string[] =>
@@ -37,7 +37,7 @@ const rows: readonly Row[] = textOf('docs/conformance.md')
     return { id, statement, places: quoted(where), tests, decision }
   })
 
-/** The names of a file's tests, as its source has them: every text that is followed by a function. */
+/** The names of a file's tests in its source: every text that is followed by a function. */
 const namesIn = (path: string): string[] =>
   [
     ...textOf(path).matchAll(
@@ -89,7 +89,7 @@ describe('docs/conformance.md', () => {
     expect(faults.map((row) => row.id)).toEqual([])
   })
 
-  test('says of each row where it lives and which test proves it', () => {
+  test('gives each row a place and a test', () => {
     const faults = rows.filter((row) => row.statement === '' || row.places.length === 0 || row.tests.length === 0)
     expect(faults.map((row) => row.id)).toEqual([])
   })

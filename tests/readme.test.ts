@@ -1,4 +1,4 @@
-// Every command of the two READMEs is run, or what it stands for is looked at; one that no kind here knows is a fault.
+// Every command of the two READMEs is run, or its effect is checked. A command of an unknown kind is a fault.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
@@ -24,7 +24,7 @@ interface Command {
   readonly line: string
 }
 
-/** Commands in the order of the page: the lines of its blocks, and what stands in a sentence as `npm …`. */
+/** The commands in the order of the page: the lines of its blocks, and `npm …` inside sentences. */
 const commandsOf = (page: string): Command[] =>
   [...page.matchAll(/^ *```(\w+)\n([\s\S]*?)^ *```|`((?:[A-Z_]+=\S+ )*npm [^`…]+)`/gm)].flatMap(
     ([, language, block = '', inline]) =>
@@ -40,19 +40,19 @@ const commandsOf = (page: string): Command[] =>
 const english = commandsOf(textOf('README.md'))
 
 describe('the pages', () => {
-  test.each(pages)('%s has at most 150 lines, and names the other', (page) => {
+  test.each(pages)('%s has at most 150 lines, and links to the other', (page) => {
     expect(textOf(page).split('\n').length).toBeLessThanOrEqual(151)
     expect(textOf(page)).toContain(`](${pages.find((one) => one !== page)})`)
   })
 
-  test('say the same commands in the same order, under as many headings', () => {
+  test('have the same commands in the same order, and the same number of headings', () => {
     expect(commandsOf(textOf('README.zh-CN.md'))).toEqual(english)
     const headings = pages.map((page) => textOf(page).match(/^#+ /gm)?.length)
     expect(headings[0]).toBe(headings[1])
     expect(english.length).toBeGreaterThan(15)
   })
 
-  test.each(pages)('%s links to nothing that is missing', (page) => {
+  test.each(pages)('%s has no broken link', (page) => {
     const links = [...textOf(page).matchAll(/\]\(([^)]+)\)/g)].map(([, link = '']) => link.replace(/#.*/, ''))
     expect(links.filter((link) => !link.includes('://') && !existsSync(link))).toEqual([])
   })
@@ -60,14 +60,14 @@ describe('the pages', () => {
 
 const manifest = JSON.parse(textOf('package.json'))
 
-/** What `npm ci` needs: a lock that says of each package what package.json says. */
+/** `npm ci` needs a lock file with the same dependencies as package.json. */
 const checkLock = (): void => {
   const locked = JSON.parse(textOf('package-lock.json')).packages['']
   for (const kind of ['dependencies', 'devDependencies', 'optionalDependencies'])
     expect(locked[kind], kind).toEqual(manifest[kind])
 }
 
-/** A script of package.json runs a file of ours, or tools that are installed. */
+/** A script of package.json runs a file of ours or installed tools. */
 const checkScript = (name: string): void => {
   const script: unknown = manifest.scripts[name]
   expect(script, `npm run ${name}`).toBeTypeOf('string')
@@ -84,7 +84,7 @@ describe('the commands', () => {
   const variables: Record<string, string> = {}
   const running: ChildProcess[] = []
 
-  /** How what was begun ends; a beginning that fails half-way leaves no PostgreSQL behind. */
+  /** How to end what was started. A failed start leaves no PostgreSQL behind. */
   const endings: (() => Promise<unknown>)[] = []
 
   beforeAll(async () => {
@@ -98,12 +98,12 @@ describe('the commands', () => {
     await demo.db.transaction().execute((tx) => markInstalled(tx, { demo: true }))
   })
   afterAll(async () => {
-    // Asked to end and not killed: a server with a PostgreSQL of its own stops it first.
+    // Terminated and not killed, because a server with its own PostgreSQL stops that first.
     await Promise.all(running.filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null).map(ended))
     for (const end of endings) await end()
   })
 
-  /** A line of the page with the test's own places in it. */
+  /** A line of the page with the test's own hosts, ports and paths. */
   const here = (line: string): string => {
     const { host, port } = cluster.place
     return line
@@ -118,7 +118,7 @@ describe('the commands', () => {
     return out
   }
 
-  /** `npm start`: runs until it says `ready`. */
+  /** `npm start`: runs until it prints `ready`. */
   const startServer = async (own: Record<string, string>, ready: string) => {
     const port = await freePort()
     const [, file = ''] = String(manifest.scripts.start).split(' ')
@@ -146,7 +146,7 @@ describe('the commands', () => {
     expect(await ended(child)).toEqual([0, null])
   }
 
-  /** The demo's data is looked at where it is made; here a start on a database that calls itself a demo says what the page says. */
+  /** The demo's data is tested elsewhere. Here the start on a demo database prints what the page states. */
   const tryDemo = async (): Promise<void> => {
     const page = textOf('README.md')
     const [table = ''] = /\| account \|[\s\S]+?\n\n/.exec(page) ?? []
@@ -170,11 +170,11 @@ describe('the commands', () => {
 
   let server: Awaited<ReturnType<typeof startServer>> | undefined
 
-  /** What is done with each kind of command; `null` where it is a name for others. */
+  /** How each kind of command is tested; `null` for a name that stands for other commands. */
   const kinds: readonly (readonly [RegExp, (line: string) => unknown])[] = [
     [/^(CREATE ROLE|CREATE DATABASE|GRANT) .+;$/, runStatement],
     [
-      // Who runs this has the folder already.
+      // The user of this test owns the folder already.
       /^sudo mkdir -p (\S+) && sudo chown "\$USER" \1$/,
       async (line) => {
         await mkdir(line.split(' ')[3] ?? '', { recursive: true })
@@ -224,7 +224,7 @@ describe('the commands', () => {
 
   const kindOf = ({ line }: Command) => kinds.find(([pattern]) => pattern.test(line))
 
-  test('are all of a kind that is known, in SQL and in the shell alone', () => {
+  test('are all of a known kind, and all in SQL or shell', () => {
     expect(english.filter((command) => kindOf(command) === undefined)).toEqual([])
     expect([...new Set(english.map(({ language }) => language))].toSorted()).toEqual(['sh', 'sql'])
   })
@@ -236,7 +236,7 @@ describe('the commands', () => {
     if (server === undefined) throw new Error('nothing was installed')
     const login = { username: 'first', password: 'kv3-Plum-lantern-09' }
     expect(await (await postTo(server.url, 'user/login', login)).json()).toMatchObject({ code: 0 })
-    // In a pipe the log has a line for each request; on a terminal it would bury the address.
+    // In a pipe the log has a line for each request. On a terminal these lines would hide the address.
     expect(server.out()).toMatch(/"event":"request".+"route":"session.login"/)
     await stopServer(server.child)
     // Three servers start and four commands run, one after the other.

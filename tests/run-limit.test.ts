@@ -3,14 +3,14 @@ import { limitRun } from '../scripts/run-limit.ts'
 
 const never = () => new Promise<never>(() => undefined)
 
-test('a run that takes longer than its minutes goes on to what puts it away', async () => {
+test('a run that exceeds its minutes is aborted with an error', async () => {
   const limit = limitRun(0)
   await expect(limit.within(never())).rejects.toThrow('not done within 0 minutes')
   expect(limit.signal.aborted).toBe(true)
   limit.end()
 })
 
-test('so does one that somebody stops; once it has ended, signals are nothing to it', async () => {
+test('a run stopped by a signal fails as well, and a finished run handles no signals', async () => {
   const before = process.listenerCount('SIGHUP')
   const limit = limitRun(1)
   const waiting = limit.within(never())
@@ -20,7 +20,7 @@ test('so does one that somebody stops; once it has ended, signals are nothing to
   expect(process.listenerCount('SIGHUP')).toBe(before)
 })
 
-test('what is done in time is given on', async () => {
+test('a run that finishes in time returns its value', async () => {
   const limit = limitRun(1)
   await expect(limit.within(Promise.resolve(7))).resolves.toBe(7)
   limit.end()

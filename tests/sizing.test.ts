@@ -1,38 +1,38 @@
-// The sizes that docs/operations.md advises are those `npm run bench -- sizing` reckons with.
+// docs/operations.md advises the sizes that `npm run bench -- sizing` calculates with.
 import { describe, expect, test } from 'vitest'
 import { processesOn } from '../scripts/admin/connections.ts'
 import { ADVICE, type Costs, listsASecond, needsOf } from '../scripts/bench/sizing.people.ts'
 import { textOf } from './support/sources.ts'
 
-/** Milliseconds of a processor that the sizes were first reckoned from. */
+/** The processor milliseconds from which the sizes were first calculated. */
 const costs: Costs = {
   list: { node: 9.4, postgres: 9.1 },
   detail: { node: 1.6, postgres: 0.6 },
   draft: { node: 6.2, postgres: 2.7 },
 }
 
-/** The same calls, so many times as dear. */
+/** The same calls at a multiple of their cost. */
 const dearer = (times: number): Costs => {
   const of = ({ node, postgres }: Costs['list']) => ({ node: node * times, postgres: postgres * times })
   return { list: of(costs.list), detail: of(costs.detail), draft: of(costs.draft) }
 }
 
-test('a process whose core is busy for 60 % answers 64 lists a second at 9.4 ms each', () => {
+test('a process with a core busy for 60 % answers 64 lists a second at 9.4 ms each', () => {
   expect(Math.round(listsASecond(costs))).toBe(64)
 })
 
-test('the embedded database bears two processes, one of 100 connections six', () => {
+test('the embedded database serves two processes, and a database with 100 connections six', () => {
   expect(processesOn(40, 10)).toBe(2)
   expect(processesOn(100, 10)).toBe(6)
 })
 
 describe.each(ADVICE)('an installation for $people people', (advice) => {
-  test('bears what calls cost, and not a multiple of it', () => {
+  test('bears the measured cost of the calls, and not a multiple of it', () => {
     expect(needsOf(costs, advice).pass).toBe(true)
     expect(needsOf(dearer(20), advice).pass).toBe(false)
   })
 
-  test.each(['docs/operations.md', 'docs/operations.zh-CN.md'])('stands in %s with its processes and cores', (page) => {
+  test.each(['docs/operations.md', 'docs/operations.zh-CN.md'])('is in %s with its processes and cores', (page) => {
     const { people, processes, cores, postgresCores, memoryGb } = advice
     const rows = textOf(page)
       .split('\n')

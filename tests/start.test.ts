@@ -1,4 +1,5 @@
-// npm start: who watches over the server, what a machine without development packages needs, and what is said when it cannot start.
+// npm start: the supervision of the server, the packages of a machine without development packages, and the message of
+// a failed start.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
@@ -23,7 +24,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Puts a server in the place of the real one: each of its runs is a line of the file `runs`. */
+/** Replaces the real server. Each of its runs writes a line to the file `runs`. */
 const serverThat = (does: string) =>
   writeFile(
     join(folder, 'scripts', 'serve.ts'),
@@ -53,7 +54,7 @@ const runs = () =>
   )
 
 describe('the supervisor', () => {
-  it('starts a server again that crashed, and ends with it when it is asked to stop', async () => {
+  it('restarts a crashed server, and ends with it when asked to stop', async () => {
     await serverThat('await listen(); if (times === 1) process.exit(1); stay()')
     const { child, words, ended } = startIt()
     await expect.poll(runs, patience).toEqual(['up', 'up'])
@@ -63,9 +64,9 @@ describe('the supervisor', () => {
     expect(await words).toBe('The server has ended (1); it is started again in 1 s.\n')
   })
 
-  it('waits longer after each crash, and gives up with a sentence after five in a minute', async () => {
+  it('waits longer after each crash, and gives up with a message after five crashes in a minute', async () => {
     await serverThat('await listen(); process.exit(1)')
-    // Its own clock is left alone: only the waits between two starts are a hundredth of what it says.
+    // The clock is unchanged. Only the waits between two starts are shortened to a hundredth.
     const hurried = 'const wait = setTimeout; globalThis.setTimeout = (then, ms) => wait(then, ms / 100)'
     const { words, ended } = startIt({}, ['--import', `data:text/javascript,${encodeURIComponent(hurried)}`])
     expect(await ended).toBe(1)

@@ -20,19 +20,19 @@ const first: Report = {
   ],
 }
 
-test('journeys and screens are run once more, the server and what is pure are not', () => {
+test('journeys and screens are repeated, and tests of the server and of pure functions are not', () => {
   expect(filesToRepeat(first)).toEqual([STORY])
   const screen = file(SCREEN, { 'shows the award': 'failed' })
   expect(filesToRepeat({ testResults: [...first.testResults, screen] })).toEqual([STORY, SCREEN])
 })
 
-test('many failures are no chance', () => {
+test('nothing is repeated after many failures', () => {
   const failed = Array.from({ length: 5 }, (_, n) => file(STORY.replace('story', `story-${n}`), { award: 'failed' }))
   expect(filesToRepeat({ testResults: failed })).toEqual([])
   expect(filesToRepeat({ testResults: failed.slice(1) })).toHaveLength(4)
 })
 
-test('a journey that passes the second time is counted as passed and named; what fails twice has failed', () => {
+test('a journey that passes the second time counts as passed and is named, and one that fails twice has failed', () => {
   const again = { testResults: [file(STORY, { 'the buyer signs in': 'passed', 'the award': 'failed' })] }
   expect(outcomeOf(first, again)).toEqual({
     passed: 3,
@@ -42,14 +42,14 @@ test('a journey that passes the second time is counted as passed and named; what
   expect(outcomeOf(first, null)).toMatchObject({ passed: 2, flaky: [] })
 })
 
-test('a file that could not be loaded is one failure, and one that was loaded the second time is flaky', () => {
+test('a file that could not be loaded is one failure, and a file that loads the second time is flaky', () => {
   const unloaded = { testResults: [file(STORY, {})] }
   expect(outcomeOf(unloaded, null)).toEqual({ passed: 0, failed: [`${STORY} as a whole`], flaky: [] })
   const again = { testResults: [file(STORY, { 'the award': 'passed' })] }
   expect(outcomeOf(unloaded, again)).toMatchObject({ failed: [], flaky: [`${STORY} as a whole`] })
 })
 
-test('the files that took longest are named with their seconds', () => {
+test('the slowest files are named with their seconds', () => {
   const testResults = [
     { ...file(UNIT, { adds: 'passed' }), startTime: 1000, endTime: 3400 },
     { ...file(STORY, { 'the award': 'passed' }), startTime: 1000, endTime: 98_000 },
@@ -61,6 +61,6 @@ test('the files that took longest are named with their seconds', () => {
   expect(slowestFiles({ testResults }, '/project', 1)).toHaveLength(1)
 })
 
-test('what is no report is an error', () => {
+test('a text that is no report is an error', () => {
   expect(() => readReport('{}')).toThrow()
 })
