@@ -1,5 +1,5 @@
-// After the award, by the calls people and suppliers use: lines are answered, promoted, closed,
-// tendered again, revoked and asked for their origin, and the totals follow.
+// After the award, by the calls of users and suppliers: lines are answered, promoted, closed, tendered again, revoked
+// and asked for their origin, and the totals follow.
 import { readSheet } from 'read-excel-file/universal'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { generateCodes } from '#contract/codes.ts'
@@ -28,8 +28,8 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 /**
- * So many lines of 100 kg with a reference price of 12 元, and suppliers with these prices; each
- * line is awarded to the supplier of its number.
+ * Lines of 100 kg with a reference price of 12 元, and suppliers with these prices. Each line is awarded to the supplier
+ * with the number in `winners`.
  */
 const anAward = (prices: readonly Prices[], winners: readonly Winner[], over: Partial<OrderBody> = {}) =>
   awardTo(world, prices, winners, {
@@ -68,7 +68,7 @@ const promote = async (id: string, item: string | undefined, offer: string, as =
     },
   })
 
-/** Who approves awards, by their total; a step without names allows everybody with the permission. */
+/** Sets who approves awards by their total; a step without names allows everybody with the permission. */
 const withAwardSteps = (award: readonly AuditStep[]) =>
   world.db
     .updateTable('enterprises')
@@ -86,13 +86,13 @@ describe('five lines confirmed, two declined, one of them promoted and one close
     award = await anAward([eight('10'), eight('11'), eight('11.5', '9')], [A, A, A, A, A, A, A, C])
   })
 
-  test('before anybody has answered nothing is confirmed', async () => {
+  test('nothing is confirmed before a supplier has answered', async () => {
     const order = await seen(award.id)
     expect(order).toMatchObject({ awarded_total: '7900.00', confirmed_total: '0.00' })
     expect(order.award?.sums).toMatchObject({ waiting_total: '7900.00', confirmed_saving: null })
   })
 
-  test('its supplier sends all lines at once, and they are fixed', async () => {
+  test('a supplier answers all its lines at once, and its answers are final', async () => {
     const link = award.tokens[A] ?? ''
     const { result } = (await world.call(readOwnTender, {}, { link })).data
     const [first] = result?.lines ?? []
@@ -111,7 +111,7 @@ describe('five lines confirmed, two declined, one of them promoted and one close
     expect((await seen(award.id)).award?.open_lines.filter((line) => line.open_qty === '100.000').length).toBe(2)
   })
 
-  test('who gave a line up is not offered it again; the next one waits for approval by its own total', async () => {
+  test('a supplier that gave a line up does not get it again, and a promotion waits for approval', async () => {
     const item = award.items[5]?.id
     const again = await promote(award.id, item, award.offerOf(5, A))
     expect(again.refused.errors).toMatchObject([{ path: 'payload.lines.0.tender_item_id', code: 'offer_given_up' }])
@@ -128,12 +128,12 @@ describe('five lines confirmed, two declined, one of them promoted and one close
     expect(refused.refused.reason).toBe('first_award')
   })
 
-  test('meanwhile another supplier answers', async () => {
+  test('another supplier answers meanwhile', async () => {
     expect((await answer(award.tokens[C])).data.result).toMatchObject({ supplied_amount: '900.00' })
     expect((await seen(award.id)).status).toBe('award_auditing')
   })
 
-  test('approved, told to its supplier and confirmed; the other line is closed, and the demand completed', async () => {
+  test('the promotion is approved and confirmed, the other line is closed, and the demand is completed', async () => {
     expect((await act(world, 'award', award.id, { action: 'approve' })).code).toBe(4003)
     expect((await act(world, 'approver', award.id, { action: 'approve' })).data.status).toBe('awarded')
     expect((await answer(award.tokens[B])).data.result?.lines).toMatchObject([{ line_no: 6, answer: 'confirm' }])
@@ -145,7 +145,7 @@ describe('five lines confirmed, two declined, one of them promoted and one close
   })
 
   // By hand: 5 × 100 × 10 + 100 × 11 + 100 × 9 = 7000; references 7 × 100 × 12 = 8400; 7 of 8 lines.
-  test('totals, coverage and saving count what is confirmed', async () => {
+  test('totals, coverage and saving count only what is confirmed', async () => {
     const order = await seen(award.id)
     expect(order.award?.sums).toEqual({
       standing: {
@@ -177,7 +177,7 @@ describe('five lines confirmed, two declined, one of them promoted and one close
     expect(home).toMatchObject({ awards: 1, total_amount: '7000.00', saving: '1400.00', saving_pct: '16.7' })
   })
 
-  test('price history, last price and the suppliers’ figures count what is confirmed', async () => {
+  test('price history, last prices and the suppliers’ figures count only what is confirmed', async () => {
     // Lines 1, 6, 7 and 8 are of one herb: 100 kg at 10, 11 and 9; nobody supplied line 7.
     const query = { herbal_id: herbs[0] }
     const prices = (await world.call(readPrices, { query }, { as: 'buyer' })).data
@@ -202,7 +202,7 @@ describe('five lines confirmed, two declined, one of them promoted and one close
       .where('last_supplier_id', 'is not', null)
       .select(['last_price', 'last_supplier_id'])
       .execute()
-    // The later decision is the last one: line 6, to B.
+    // The later decision is the last one: line 6, of B.
     for (const one of last) expect(one).toEqual({ last_price: '11.0000', last_supplier_id: award.suppliers[B]?.id })
     for (const nth of [A, B, C]) {
       const params = { id: award.suppliers[nth]?.id ?? '' }
@@ -211,12 +211,12 @@ describe('five lines confirmed, two declined, one of them promoted and one close
     }
   })
 
-  test('what remains is tendered again, in the quantity that remains', async () => {
+  test('the remaining quantity is tendered again', async () => {
     const body = { source_order_id: award.id, source_event: 'retender' as const, copy_lines: 'remaining' as const }
     const { data } = await world.call(createOrder, { body }, { as: 'buyer' })
     expect(data.items.map((item) => [item.name, item.quantity])).toEqual([['品种7', '100.000']])
     expect(data).toMatchObject({ title: expect.stringMatching(/（余量）$/), budget_amount: null })
-    // Completed or not, a quantity is not tendered again twice while the first retender exists.
+    // A quantity is not tendered again twice while the first retender exists, completed or not.
     const twice = await world.call(createOrder, { body }, { as: 'buyer' })
     expect(twice.refused.errors).toMatchObject([{ path: 'copy_lines', code: 'nothing_remains' }])
     await world.call(deleteOrder, { params: { id: data.id }, query: { version: data.version } }, { as: 'admin' })
@@ -229,7 +229,7 @@ describe('five lines confirmed, two declined, one of them promoted and one close
   })
 })
 
-test('a line that one supplier confirms and another declines is partly confirmed, with what remains open', async () => {
+test('a line that one supplier confirms and another declines is partly confirmed, and the rest is open', async () => {
   const shared = [
     [0, '70'],
     [1, '30'],
@@ -265,7 +265,7 @@ test('a line that one supplier confirms and another declines is partly confirmed
 })
 
 describe('a line given up, and 30 of 100 kg of another', () => {
-  test('what stands is counted, on both sides of the saving; a line partly covered is not confirmed as a whole', async () => {
+  test('the standing quantities count on both sides of the saving, and a line covered in part is not confirmed as a whole', async () => {
     // A has lines 1 and 2 at 10 and 70 kg of line 3; B has 30 kg of line 3 and line 4, at 11.
     const [A, B] = [0, 1]
     const shared = [
@@ -284,7 +284,7 @@ describe('a line given up, and 30 of 100 kg of another', () => {
     // 1000 + 1000 + 700 + 330 + 1100 = 4130; 4 × 1200 = 4800.
     expect(await standing()).toMatchObject({ total: '4130.00', reference: '4800.00', saving: '670.00', lines: 4 })
     await answer(award.tokens[A], [1])
-    // Nobody supplies line 2: 3130 of 3600, while B has yet to answer.
+    // Nobody supplies line 2, so 3130 of 3600 stand, and B has not answered yet.
     expect(await standing()).toEqual({
       total: '3130.00',
       reference: '3600.00',
@@ -318,7 +318,7 @@ describe('a line given up, and 30 of 100 kg of another', () => {
 })
 
 describe('staff', () => {
-  test('write an answer down with note and evidence, unless they made the award', async () => {
+  test('record an answer with note and evidence, unless they made the award', async () => {
     const { id } = await anAward([['10', '10']], [0, 0])
     const [line] = (await seen(id)).award?.lines ?? []
     const by = async (as: string) => hear(world, as, id, line?.id ?? '', 'decline')
@@ -340,7 +340,7 @@ describe('staff', () => {
     expect(trail.payload).toMatchObject({ line_no: 1, line_name: '品种1', supplier_name: expect.any(String) })
   })
 
-  test('record no answer once the time is over, without evidence', async () => {
+  test('record a missing answer without evidence once the time is over', async () => {
     const { id } = await anAward([['10']], [0])
     const line = (await seen(id)).award?.lines[0]
     const payload = { decision_line_id: line?.id ?? '', reason_code: 'no_answer' } as const
@@ -350,7 +350,7 @@ describe('staff', () => {
     expect((await act(world, 'buyer', id, { action: 'line_decline', payload })).message).toBe('成功')
   })
 
-  test('of two who promote at once one wins', async () => {
+  test('promote only once when two of them promote at the same time', async () => {
     const { id, items, tokens, offerOf } = await anAward([['10'], ['11']], [0])
     await answer(tokens[0], [0])
     const { version } = await seen(id)
@@ -364,7 +364,7 @@ describe('staff', () => {
     expect((await seen(id)).award?.versions.filter((one) => one.kind === 'promotion').length).toBe(1)
   })
 
-  test('a change that is refused leads back to the award, whose proposer may not revoke it', async () => {
+  test('may revoke an award after a change of it was refused', async () => {
     const { id, items, tokens, offerOf } = await anAward([['10'], ['11']], [0])
     await answer(tokens[0], [0])
     await promote(id, items[0]?.id, offerOf(0, 1), 'admin')
@@ -378,7 +378,7 @@ describe('staff', () => {
     expect(page.notices.map((one) => one.kind)).toContain('revoked')
   })
 
-  test('who proposed a change of an award that is in force may not revoke it', async () => {
+  test('may not revoke an award in force whose change they proposed', async () => {
     const { id, items, tokens, offerOf } = await anAward([['10'], ['11']], [0])
     await answer(tokens[0], [0])
     await promote(id, items[0]?.id, offerOf(0, 1), 'admin')
@@ -387,8 +387,8 @@ describe('staff', () => {
     expect(own.refused.reason).toBe('not_proposer')
   })
 
-  test('a change is approved in the step of what the award comes to with it', async () => {
-    // 900 stay, 1100 are promoted: alone it would be below the second step.
+  test('approve a change in the step that the award’s total with the change reaches', async () => {
+    // 900 stay and 1100 are promoted. The 1100 alone are below the second step.
     const { id, items, tokens, offerOf } = await anAward(
       [
         ['9', '10'],
@@ -409,7 +409,7 @@ describe('staff', () => {
     await withAwardSteps([])
   })
 
-  test('an award somebody has confirmed is not revoked', async () => {
+  test('may not revoke an award that a supplier has confirmed', async () => {
     const { id, tokens } = await anAward([['10']], [0])
     await answer(tokens[0])
     const refused = await act(world, 'approver', id, { action: 'revoke_award', payload: { reason: '条件变了' } })
@@ -428,7 +428,7 @@ describe('staff', () => {
     expect((await seen(id)).facts).toMatchObject({ has_open_lines: true, lines_settled: false })
   })
 
-  test('tender one of two declined lines again, which leaves the other open; a line is not closed to be tendered again', async () => {
+  test('tender one of two declined lines again, which leaves the other open, and do not close a line for that', async () => {
     const { id, items, tokens } = await anAward([['10', '10', '10']], [0, 0, 0], { budget_amount: '5000' })
     await answer(tokens[0], [1, 2])
     const one = { source_order_id: id, copy_item_ids: [items[1]?.id ?? ''] }
@@ -442,7 +442,7 @@ describe('staff', () => {
     expect(lineClosePayload.safeParse(close).success).toBe(false)
   })
 
-  test('have no label without an origin, and ask its supplier for it', async () => {
+  test('get no label for a line without an origin, and ask its supplier for the origin', async () => {
     const { id, tokens } = await anAward([['10']], [0])
     const line = (await seen(id)).award?.lines[0]?.id ?? ''
     const pack = { type: 'trace' as const, decision_line_id: line, qty: '1' }

@@ -1,4 +1,4 @@
-// An audit row has the time its act was judged, not the time it could be written.
+// An audit row has the time at which its act was judged, not the time at which it could be written.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { saveOwnTender } from '#contract/tenders.ts'
@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('a tender accepted before the deadline says so, although its row waited for the chain until after it', async () => {
+test('the row of a tender accepted before the deadline has that time, although it waited for the chain until after the deadline', async () => {
   const { order, tokens } = await aPublishedOrder(world)
   const chain = await world.db.startTransaction().execute()
   await sql`select pg_advisory_xact_lock(hashtextextended(${`audit ${HOME_ID}`}, 0))`.execute(chain)
@@ -25,7 +25,7 @@ test('a tender accepted before the deadline says so, although its row waited for
   const items = [{ order_item_id: order.items[0]?.id ?? '', unit_price: '26', offered_qty: '1000' }]
   const sent = world.call(saveOwnTender, { body: { submit: true, items } }, { link: tokens[0] ?? '' })
   await until(() => waiting())
-  // The clock also advances by itself: a wait for a lock is too short to let the deadline pass.
+  // The clock is moved by hand, because the wait for the lock is too short to let the deadline pass.
   world.advance({ hours: 1 })
   await chain.commit().execute()
   expect((await sent).code).toBe(0)

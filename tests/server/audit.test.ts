@@ -21,7 +21,7 @@ beforeEach(async () => {
 })
 
 describe('the audit chain', () => {
-  it('verifies as it was written, also with numbers, nulls and unusual text inside', async () => {
+  it('verifies as it was written, also with numbers, nulls and unusual text', async () => {
     await append(HOME_ID, {
       ...entry(7),
       payload: { z: 1, a: [1.5, -0, 1e21, null, { b: 'é\u2028"\\' }], gone: undefined },
@@ -75,14 +75,14 @@ describe('the audit chain', () => {
   }
 
   for (const [name, { statement, seq, reason }] of Object.entries(tamperings)) {
-    it(`shows ${name} and names the row`, async () => {
+    it(`reveals ${name} and names the row`, async () => {
       await sql.raw(statement).execute(world.db)
       expect(await verifyChain(world.db, HOME_ID)).toEqual({ ok: false, seq, reason })
       expect(await verifyChain(world.db, OTHER_ID)).toMatchObject({ ok: true })
     })
   }
 
-  it('shows a tail cut off to whoever kept its head', async () => {
+  it('reveals a tail that was cut off, by the head kept elsewhere', async () => {
     const whole = await verifyChain(world.db, HOME_ID)
     if (!whole.ok || whole.head === null) throw new Error('the chain should be whole')
     await sql`delete from audit_rows where seq > 4 and enterprise_id = ${HOME_ID}`.execute(world.db)
@@ -90,18 +90,18 @@ describe('the audit chain', () => {
     expect(await verifyChain(world.db, HOME_ID, whole.head)).toEqual({ ok: false, seq: 5, reason: 'cut_off' })
   })
 
-  it('shows another enterprise’s chain put in its place', async () => {
+  it('reveals the chain of another enterprise in its place', async () => {
     await sql`delete from audit_rows where enterprise_id = ${HOME_ID}`.execute(world.db)
     await sql`update audit_rows set enterprise_id = ${HOME_ID}`.execute(world.db)
     expect(await verifyChain(world.db, HOME_ID)).toEqual({ ok: false, seq: 1, reason: 'broken_link' })
   })
 
-  it('has neither forks nor gaps when many write at once', async () => {
+  it('has neither forks nor gaps after many simultaneous writes', async () => {
     await Promise.all(Array.from({ length: 30 }, (_, index) => append(HOME_ID, entry(100 + index))))
     expect(await verifyChain(world.db, HOME_ID)).toMatchObject({ ok: true, rows: 36 })
   })
 
-  it('has the moment of each act: times need not rise, the order is that of the rows', async () => {
+  it('has the moment of each act and the order of the rows, even when the times do not rise', async () => {
     const late = '2026-01-05T10:00:00Z'
     const early = '2026-01-05T09:59:59.9Z'
     await append(HOME_ID, { ...entry(200), at: late })

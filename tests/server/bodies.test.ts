@@ -18,14 +18,14 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** The body as sent: a value that mimics a prototype would not survive in an object of ours. */
+/** The body as sent. One of our objects would lose a value that mimics a prototype. */
 const sent = (bodyWith: (value: unknown) => unknown, json: string): string =>
   JSON.stringify(bodyWith('\u2042')).replace('"\u2042"', json)
 
 describe.each(writing)('$id', ({ id, method, path, body, narrow, access }) => {
   const fields = fieldsOf(body)
 
-  test('every field of the body is judged, whatever it mimics', () => {
+  test('every field of the body is validated, whatever its value mimics', () => {
     for (const field of fields) {
       for (const { name, json } of hostile) {
         const given = parseJson(Buffer.from(sent(field.bodyWith, json)))
@@ -42,7 +42,7 @@ describe.each(writing)('$id', ({ id, method, path, body, narrow, access }) => {
     }
   })
 
-  test('the server answers with a refusal and no fault of its own', async () => {
+  test('the server answers with a refusal, and without a fault of its own', async () => {
     const headers: Record<string, string> = {
       ...consoleHeaders,
       ...(access === 'public' ? {} : { token: await world.tokenOf('admin') }),
@@ -53,7 +53,7 @@ describe.each(writing)('$id', ({ id, method, path, body, narrow, access }) => {
       const { name, json } = hostile[index % hostile.length] ?? { name: '', json: 'null' }
       const answer = await world.http(address, { method, headers, body: sent(field.bodyWith, json) })
       if (id.startsWith('setup.')) {
-        // Once there is an installation its set-up has no calls, whatever they are sent.
+        // Once an installation exists, its set-up has no calls.
         if (answer.status !== 404) faults.push(`${field.path} (${name}): ${answer.status}`)
         continue
       }
@@ -74,7 +74,7 @@ test.each([
   'https://buyer:secret@shop.example/',
   'https://buyer@shop.example/',
   'https://:secret@shop.example/',
-])('the address %s is kept nowhere', async (address) => {
+])('the address %s is refused', async (address) => {
   const body = { title: '附件', attachments: [{ name: '合同范本', url: address }] }
   const order = await world.call(createOrder, { body }, { as: 'buyer' })
   expect(order).toMatchObject({ code: 4001, data: { errors: [{ path: 'attachments.0.url', code: 'website' }] } })

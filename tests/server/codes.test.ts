@@ -16,7 +16,7 @@ let order: Order
 beforeAll(async () => {
   world = await createWorld()
   order = await anAwardedOrder(world)
-  // As its supplier declared it.
+  // The origin that the supplier declared.
   await world.db.updateTable('award_lines').set({ origin_region_code: '621126' }).execute()
 })
 afterAll(() => world.close())
@@ -33,7 +33,7 @@ describe('POST /v1/public/genrate_code/', () => {
     }
   })
 
-  it('makes the packages of an awarded line, in one lot, numbered on', async () => {
+  it('makes the packages of an awarded line, in one lot and with consecutive numbers', async () => {
     const [line] = order.award?.lines ?? []
     const body = pack(line?.id, {
       count: 2,
@@ -76,7 +76,7 @@ describe('POST /v1/public/genrate_code/', () => {
     expect((await make(pack(line?.id, { qty: '1', unit: 'g' }))).code).toBe(4001)
   })
 
-  it('refuses what is missing, unknown, or not to be delivered', async () => {
+  it('refuses missing, unknown and unsuitable input, and needs no award for the code of a demand', async () => {
     const line = order.award?.lines[0]?.id ?? ''
     const paths = async (body: Body) => (await make(body)).refused.errors?.map((one) => one.path)
     expect(await paths({ type: 'trace' })).toEqual(['decision_line_id'])
@@ -92,7 +92,7 @@ describe('POST /v1/public/genrate_code/', () => {
     expect((await make({ type: 'order', order_id: reviewed.id })).code).toBe(0)
   })
 
-  it('asks for the permission to award where goods are meant, and to read where a demand is', async () => {
+  it('needs the permission to award for goods, and the permission to read for a demand', async () => {
     const line = order.award?.lines[0]?.id
     const needs = async (body: Body, as: string) => (await make(body, as)).refused.permission
     expect(await needs(pack(line), 'buyer')).toBe('21-bidding-comparison-award')
@@ -114,7 +114,7 @@ describe('POST /v1/public/genrate_code/', () => {
     expect(theirs.data.codes[0]?.code.slice(8, 12)).not.toBe(await numberOf(HOME_ID))
   })
 
-  it('numbers without gap and without a double, however many ask at once', async () => {
+  it('numbers without gaps and duplicates, however many ask at once', async () => {
     const before = (await make({ type: 'template' })).data.codes[0]?.code ?? ''
     const answers = await Promise.all(Array.from({ length: 12 }, (_, at) => make({ type: 'template', count: at + 1 })))
     const numbers = answers
@@ -125,7 +125,7 @@ describe('POST /v1/public/genrate_code/', () => {
     expect(numbers).toEqual(Array.from({ length: 78 }, (_, at) => from + at))
   })
 
-  it('makes GS1 package numbers under the own prefix only', async () => {
+  it('makes GS1 package numbers only under the enterprise’s own prefix', async () => {
     await world.db.updateTable('enterprises').set({ gs1_prefix: '6912345' }).where('id', '=', HOME_ID).execute()
     const { data } = await make(pack(order.award?.lines[0]?.id, { scheme: 'gs1', count: 2, batch_no: 'L-9' }))
     expect(data.codes.map((one) => one.code.slice(0, -1))).toEqual(['06912345000000001', '06912345000000002'])
@@ -145,8 +145,8 @@ describe('POST /v1/public/genrate_code/', () => {
   })
 })
 
-describe('a code moves on', () => {
-  it('from made to printed, on the goods, used up', async () => {
+describe('a code', () => {
+  it('goes from created to printed, to activated and to used', async () => {
     const id = (await make({ type: 'batch' })).data.codes[0]?.id ?? ''
     expect((await move(id, 1, 'used')).refused.reason).toBe('wrong_state')
     expect((await move(id, 1, 'printed')).data).toMatchObject({
@@ -162,7 +162,7 @@ describe('a code moves on', () => {
     expect(await move(id, 5, 'void', '贴错')).toMatchObject({ code: 4010 })
   })
 
-  it('to void with a reason and for ever, a lot with its packages', async () => {
+  it('becomes void with a reason and for ever, and a lot becomes void with its packages', async () => {
     const body = pack(order.award?.lines[0]?.id, { batch_no: 'L-2', count: 3 })
     const made = (await make(body)).data.codes
     const used = (await codesOf({ search: made[0]?.code })).data.list[0]
@@ -170,7 +170,7 @@ describe('a code moves on', () => {
     await move(used?.id ?? '', 2, 'used')
     const lot = (await codesOf({ search: used?.parent_code ?? '' })).data.list[0]
     expect(lot?.allowed_actions).toEqual(['print', 'activate', 'void'])
-    // A viewer who may not move it is offered no action.
+    // A viewer without the permission to change it is offered no action.
     const seen = (await codesOf({ search: used?.parent_code ?? '' }, 'buyer')).data.list[0]
     expect(seen).toMatchObject({ id: lot?.id, allowed_actions: [] })
     expect((await move(lot?.id ?? '', 1, 'void')).refused.errors?.[0]?.path).toBe('reason')
@@ -186,7 +186,7 @@ describe('a code moves on', () => {
     expect(made.map((one) => one.code)).not.toContain(again)
   })
 
-  it('is printed in one go, unless one of them is void', async () => {
+  it('is printed together with others, unless one of them is void', async () => {
     const made = (await make({ type: 'batch', count: 3 })).data.codes.map((one) => one.id)
     expect((await print(made)).data).toEqual({ printed: 3 })
     const first = (
@@ -206,7 +206,7 @@ describe('a code moves on', () => {
     expect((await move(made[0] ?? '', 2, 'activated', undefined, 'buyer')).code).toBe(4003)
   })
 
-  it('through the statuses the database knows', async () => {
+  it('has the statuses that the database allows', async () => {
     const { rows } = await sql<{ text: string }>`
       select pg_get_constraintdef(oid) as text from pg_constraint where conname = 'codes_status_check'`.execute(
       world.db,
@@ -216,7 +216,7 @@ describe('a code moves on', () => {
 })
 
 describe('GET /v1/public/trace/{code}/', () => {
-  it('tells a stranger what the goods are, and nothing about prices or people', async () => {
+  it('shows an anonymous visitor the goods, and nothing about prices or people', async () => {
     const line = order.award?.lines[0]
     const made = await make(pack(line?.id, { batch_no: 'L-3', origin_code: '621126', harvest_date: '2026-09-01' }))
     const code = made.data.codes[0]?.code ?? ''
@@ -249,12 +249,12 @@ describe('GET /v1/public/trace/{code}/', () => {
     expect(JSON.stringify(answer.data)).not.toMatch(/26\.8|price|amount|order|enterprise_id|created_by/)
   })
 
-  it('says of the code of a paper only that it is genuine', async () => {
+  it('states only that the code of a document is genuine', async () => {
     const code = (await make({ type: 'order', order_id: order.id })).data.codes[0]?.code ?? ''
     expect((await trace(code)).data).toMatchObject({ standing: 'valid', type: 'order', goods: null })
   })
 
-  it('tells void, unknown and misspelt apart', async () => {
+  it('distinguishes void, unknown and misspelt codes', async () => {
     const made = (await make({ type: 'batch' })).data.codes[0]
     await move(made?.id ?? '', 1, 'void', '贴错')
     expect((await trace(made?.code ?? '')).data).toMatchObject({ standing: 'void', type: 'batch' })
@@ -265,7 +265,7 @@ describe('GET /v1/public/trace/{code}/', () => {
     expect((await trace(made?.code.slice(0, -1) + wrong)).data).toMatchObject({ standing: 'misspelt', fault: 'check' })
   })
 
-  it('is asked only so often from one network', async () => {
+  it('limits the requests of one network', async () => {
     for (let asked = 0; asked < 130; asked += 1) {
       const answer = await trace('ZS')
       if (answer.code === 0) continue

@@ -15,7 +15,7 @@ afterAll(() => world.close())
 const keys = (record: unknown): string[] =>
   typeof record === 'object' && record !== null ? Object.keys(record).toSorted() : []
 
-test('a demand: the same fields as its detail, and no count of sealed tenders that the enterprise hides', async () => {
+test('the conflict of a demand has the fields of its detail, and no count of sealed tenders that the enterprise hides', async () => {
   await withSettings(world, { show_tender_count: false })
   const { order, tokens } = await aPublishedOrder(world)
   await tender(world, tokens[0] ?? '', order, ['26', '60'])
@@ -40,7 +40,7 @@ test('a demand: the same fields as its detail, and no count of sealed tenders th
   await withSettings(world, {})
 })
 
-test('a template and the enterprise: the same fields as their detail', async () => {
+test('the conflicts of a template and of the enterprise have the fields of their detail', async () => {
   const { id } = await aTemplate(world, await aHerb(world, '川芎'))
   const template = await world.call(readTemplate, { params: { id } }, { as: 'admin' })
   const refused = await world.call(

@@ -58,7 +58,7 @@ describe('the console’s files', () => {
     expect(nonces.size).toBe(4)
   })
 
-  it('a path that is no page is 404: with the console for a browser that asks for a page, bare for everything else', async () => {
+  it('an unknown path is 404, with the console for a browser that asks for a page, and bare for everything else', async () => {
     const ask = async (path: string, accept: string) => {
       const response = await world.http(path, { headers: { accept } })
       const text = await response.text()
@@ -74,12 +74,12 @@ describe('the console’s files', () => {
     const files = ['/.well-known/security', '/.env', '/trace/a.b', '/wp-login.php', '/a%2Eb', '/..%2f..%2fetc/passwd']
     for (const path of [...doors, ...doors.map((one) => `/herbs${one}`), ...files])
       expect(await ask(path, browser), path).toEqual(bare)
-    // What the page's own router takes for a page is one, whoever asks.
+    // A path that the page's own router knows is a page for every caller.
     for (const path of ['/', '/herbs', '/User/Login', '/user/login/', '/trace/L7'])
       expect((await ask(path, '*/*')).slice(0, 1), path).toEqual([200])
   })
 
-  it('a page names the files it will ask for, in the language of the browser, and none that is not there', async () => {
+  it('a page names the files it will request in the language of the browser, and only existing ones', async () => {
     const named = async (path: string, language: string) => {
       const html = await (await world.http(path, { headers: { 'accept-language': language } })).text()
       return [...html.matchAll(/<link rel="modulepreload" crossorigin href="([^"]+)"><\/?/g)].map(([, file]) => file)
@@ -91,7 +91,7 @@ describe('the console’s files', () => {
     expect(await named('/herbs/bidding/order/detail', 'en')).toEqual([])
   })
 
-  it('pages carry the other protecting headers, and HSTS under TLS', async () => {
+  it('pages have the other protecting headers, and HSTS under TLS', async () => {
     const { headers } = await world.http('/')
     expect(Object.fromEntries(headers)).toMatchObject({
       'cross-origin-opener-policy': 'same-origin',
@@ -103,7 +103,7 @@ describe('the console’s files', () => {
     })
   })
 
-  it('assets are kept for ever and sent small', async () => {
+  it('assets are cached for ever and sent compressed', async () => {
     const plain = await world.http('/herbs/assets/app-1a2b.js')
     expect(plain.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
     expect(plain.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
@@ -114,7 +114,7 @@ describe('the console’s files', () => {
     expect(brotliDecompressSync(bytes).toString()).toBe(script)
   })
 
-  it('a file that is not there is 404 and no page; nothing outside the folder or of an unknown kind is given', async () => {
+  it('a missing file is 404 without a page, and no file outside the folder or of an unknown kind is served', async () => {
     for (const path of [
       '/assets/gone.js',
       '/gone.png',
@@ -128,7 +128,7 @@ describe('the console’s files', () => {
     expect(await (await world.http('/notes.map')).text()).not.toContain('secret')
   })
 
-  it('the API lies below the base path too', async () => {
+  it('the API is below the base path too', async () => {
     expect((await world.http('/herbs/healthz')).status).toBe(200)
     const answer = await world.call(menuEndpoints[0], {}, { as: 'buyer' })
     expect(answer.code).toBe(0)
@@ -149,7 +149,7 @@ describe('GET /api/openapi.json', () => {
 })
 
 describe('POST /api/csp-reports/', () => {
-  it('takes anything and answers nothing', async () => {
+  it('takes any body and answers with an empty one', async () => {
     for (const body of ['[{"type":"csp-violation","body":{"effectiveDirective":"script-src"}}]', 'nonsense', '{}']) {
       const response = await world.http('/api/csp-reports/', {
         method: 'POST',
@@ -161,7 +161,7 @@ describe('POST /api/csp-reports/', () => {
   })
 })
 
-it('pages and files are counted as one route, what is nothing of ours as another, and who watches the server not at all', async () => {
+it('pages and files are counted as one route, foreign paths as another, and health checks not at all', async () => {
   const metrics = createMetrics()
   const counted = await createWorld({ endpoints: menuEndpoints, handlers: menuHandlers, dist, metrics })
   for (const path of ['/assets/app-1a2b.js', '/', '/healthz', '/readyz', '/wp-login.php', '/api/none/'])

@@ -12,7 +12,7 @@ import { migrate } from '#server/db/migrate.ts'
 import { createLog } from '#server/log.ts'
 import { patience } from '../support/patience.ts'
 
-// Whole database servers are created here, which takes time on a busy machine.
+// This file creates whole database servers, which takes time on a busy machine.
 const folders: string[] = []
 const servers: Embedded[] = []
 
@@ -22,7 +22,7 @@ afterEach(async () => {
 })
 
 describe('the embedded database', () => {
-  it('is made once, keeps what was committed, and stops without leaving a process', async () => {
+  it('is created once, keeps committed data, and stops without leaving a process', async () => {
     const folder = await newFolder()
     const first = await start(folder)
     expect(first.adopted).toBe(false)
@@ -44,7 +44,7 @@ describe('the embedded database', () => {
     expect(settings).toEqual([{ listen_addresses: '' }])
   })
 
-  it('is adopted when the process that started it was killed, and not stopped while another one uses it', async () => {
+  it('is adopted when the process that started it was killed, and keeps running while another process uses it', async () => {
     const folder = await newFolder()
     await killedStarter(folder)
     const heir = await start(folder)
@@ -61,7 +61,7 @@ describe('the embedded database', () => {
       .toBe(false)
   })
 
-  it('recovers what was acknowledged before the server itself was killed', async () => {
+  it('recovers acknowledged data after the server itself was killed', async () => {
     const folder = await newFolder()
     const first = await start(folder, true)
     await withDatabase(first, async (db) => {
@@ -91,7 +91,7 @@ describe('the embedded database', () => {
     expect((await second).adopted).toBe(false)
   })
 
-  it('does not take a stranger for itself whose process number stands in the file', async () => {
+  it('does not take a foreign process with the number in its file for its own', async () => {
     const folder = await newFolder()
     const first = await start(folder)
     const file = join(folder, 'postgres', 'postmaster.pid')
@@ -102,7 +102,7 @@ describe('the embedded database', () => {
     expect(second.adopted).toBe(false)
   })
 
-  it('comes back by itself when it is killed, at the same place', async () => {
+  it('restarts by itself at the same place when it is killed', async () => {
     const folder = await newFolder()
     const first = await startEmbedded(folder, { durable: false })
     const kept = keepEmbedded(folder, first, createLog('silent'))
@@ -114,7 +114,7 @@ describe('the embedded database', () => {
     expect(Number(lines[0])).not.toBe(first.pid)
   })
 
-  it('is started once where two processes begin at the same moment', async () => {
+  it('is started once when two processes start it at the same moment', async () => {
     const folder = await newFolder()
     await (await start(folder)).stop()
     const both = await Promise.all([start(folder), start(folder)])
@@ -122,7 +122,7 @@ describe('the embedded database', () => {
     expect(existsSync(join(folder, 'start.lock'))).toBe(false)
   })
 
-  it('starts beside the socket of a killed server whose number belongs to a stranger now, and the lock of an ended start', async () => {
+  it('starts beside the socket of a killed server whose number another process has, and beside the lock of an ended start', async () => {
     const folder = await newFolder()
     const first = await start(folder)
     const lock = join(first.place.host, '.s.PGSQL.5432.lock')
@@ -133,7 +133,7 @@ describe('the embedded database', () => {
     expect((await start(folder)).adopted).toBe(false)
   })
 
-  it('leaves a half-made cluster of a killed first start behind and makes a whole one', async () => {
+  it('removes the incomplete cluster of a killed first start and creates a whole one', async () => {
     const folder = await newFolder()
     const half = join(folder, 'postgres.new-999999999')
     await writeFile(join(await mkdirp(half), 'PG_VERSION'), '18')
@@ -149,7 +149,7 @@ describe('the embedded database', () => {
     expect(await migrate(server.place)).toContain('0001_platform')
   })
 
-  it('writes no statement and no value into its log', async () => {
+  it('writes no statement and no value to its log', async () => {
     const folder = await newFolder()
     const server = await start(folder)
     await withDatabase(server, async (db) => {
@@ -163,7 +163,7 @@ describe('the embedded database', () => {
 const newFolder = async (): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), 'herbal-embedded-'))
   folders.push(folder)
-  // It is created for its owner alone; the server's account must be able to pass through.
+  // The folder is created for its owner alone, but the server's account must be able to pass through it.
   await chmod(folder, 0o755)
   return folder
 }
@@ -207,7 +207,7 @@ const node = (code: string) =>
     cwd: process.cwd(),
   })
 
-/** A process that starts the server and dies by kill -9. */
+/** A process that starts the server and is then killed. */
 const killedStarter = async (folder: string): Promise<void> => {
   const child = node(script(folder, `process.kill(process.pid, 'SIGKILL')`))
   await new Promise((done) => child.once('exit', done))
@@ -223,7 +223,7 @@ const secondProcess = async (folder: string) => {
   return child
 }
 
-/** Helper processes come and go: one that has already ended needs no signal. */
+/** Helper processes come and go, and one that has ended needs no signal. */
 const signalAll = (processes: readonly number[], name: NodeJS.Signals): void => {
   for (const id of processes) {
     try {

@@ -26,7 +26,7 @@ describe('GET /v1/user/enterprise_pc/0/', () => {
 })
 
 describe('POST /v1/user/enterprise_pc/', () => {
-  it('changes the fields and settings that are sent, and leaves the others', async () => {
+  it('changes the sent fields and settings, and leaves the others', async () => {
     const before = (await read('admin')).data
     const warehouse = [
       {
@@ -77,7 +77,7 @@ describe('POST /v1/user/enterprise_pc/', () => {
     })
   })
 
-  it('refuses settings out of bounds, unknown ones, and what a person may not write', async () => {
+  it('refuses settings out of bounds, unknown settings, and values that users may not write', async () => {
     const { version } = (await read('admin')).data
     for (const [part, path] of [
       [{ settings: { min_bids: 10 } }, 'min_bids'],
@@ -87,7 +87,7 @@ describe('POST /v1/user/enterprise_pc/', () => {
       [{ settings: { seal_mode: 'open' } }, 'seal_mode'],
       [{ settings: { peek: true } }, 'peek'],
     ] as const) {
-      // Deliberately not what the type allows.
+      // The type deliberately does not allow this part.
       const answer = await edit({ version, ...part } as never)
       expect(answer).toMatchObject({ code: 4001, data: { errors: [{ path: `settings.${path}` }] } })
     }
@@ -97,7 +97,7 @@ describe('POST /v1/user/enterprise_pc/', () => {
     }
   })
 
-  it('refuses an old version with the present record, and those without the permission', async () => {
+  it('refuses an old version with the current record, and users without the permission', async () => {
     const now = (await read('admin')).data
     const stale = await edit({ version: now.version + 5, short_name: 'x' })
     expect(stale).toMatchObject({ code: 4009, data: { version: now.version, short_name: now.short_name } })
@@ -105,7 +105,7 @@ describe('POST /v1/user/enterprise_pc/', () => {
     expect(answer).toMatchObject({ code: 4003, data: { permission: '21-system-enterprise-edit' } })
   })
 
-  it('tells whoever writes demands the rules they have to keep, and no other setting', async () => {
+  it('gives authors of demands the rules for demands, and no other setting', async () => {
     const { data } = await read('buyer')
     expect(data.demand_rules).toEqual({ min_bid_hours: 0, min_bids: 1 })
     expect(data.settings).toBeUndefined()
@@ -116,15 +116,15 @@ describe('POST /v1/user/enterprise_pc/', () => {
     expect(other.data).toMatchObject({ id: OTHER_ID, version: 1, settings: defaultSettings })
   })
 
-  it('says which field is taken', async () => {
+  it('names the field whose value is taken', async () => {
     const other = await world.call(readEnterprise, {}, { as: 'other-admin' })
     const { version } = (await read('admin')).data
     expect(await edit({ version, uscc: other.data.uscc })).toMatchObject({ code: 4009, data: { field: 'uscc' } })
   })
 })
 
-describe('what a person writes', () => {
-  it('names places of the tree only, the enterprise and each warehouse', async () => {
+describe('the input of a user', () => {
+  it('names only places of the region tree, for the enterprise and for each warehouse', async () => {
     const { version } = (await read('admin')).data
     const store = { name: '二号库', address: '东路', contact: '李仓', phone: '13900000000', is_default: false }
     const answer = await edit({ version, region_code: '999999', warehouse: [{ ...store, region_code: '900000' }] })
@@ -134,7 +134,7 @@ describe('what a person writes', () => {
     ])
   })
 
-  it('takes the own GS1 prefix, once over all enterprises', async () => {
+  it('takes the enterprise’s own GS1 prefix, which is unique among all enterprises', async () => {
     const { version } = (await read('admin')).data
     expect(await edit({ version, gs1_prefix: '69' })).toMatchObject({
       code: 4001,
@@ -151,8 +151,8 @@ describe('what a person writes', () => {
   })
 })
 
-describe('its own papers', () => {
-  it('are kept with their scans, and tell by the day how they stand', async () => {
+describe('the enterprise’s own papers', () => {
+  it('are stored with their scans, and have a status that depends on the day', async () => {
     const { version } = (await read('admin')).data
     const scan = (await upload(world, 'admin', { name: '执照.png', bytes: aPng })).data
     const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10)
@@ -186,7 +186,7 @@ describe('its own papers', () => {
     expect(await kindOf('other-admin')).toMatch(/json/)
   })
 
-  it('take no file of somebody else, and no end before the beginning', async () => {
+  it('refuse a file of another user, and an end before the beginning', async () => {
     const { version } = (await read('admin')).data
     const scan = (await upload(world, 'supplier', { name: '别人的.png', bytes: aPng })).data
     expect(await edit({ version, certificates: [{ type: 'gsp', files: [scan.id] }] })).toMatchObject({
@@ -201,8 +201,8 @@ describe('its own papers', () => {
   })
 })
 
-describe('who approves from which amount', () => {
-  it('is decided by the highest step that is reached; an unknown amount is taken for the highest', () => {
+describe('the chain of approval', () => {
+  it('is decided by the highest step reached, and an unknown amount reaches the highest', () => {
     const step = (min_amount: string) => ({ name: min_amount, min_amount, approver_ids: [] })
     const chain = [step('1000'), step('50000.00')]
     expect(
@@ -211,14 +211,14 @@ describe('who approves from which amount', () => {
     expect(stepFor([], null)).toBeNull()
   })
 
-  it('lists who may be named, with what each may approve', async () => {
+  it('lists the people who may be named, with what each may approve', async () => {
     const { data } = await world.call(listApprovers, {}, { as: 'audit' })
     const kinds = Object.fromEntries(data.list.map((one) => [one.name, one.kinds]))
     expect(kinds).toEqual({ admin甲: ['publish', 'award'], chief甲: ['publish'], approver甲: ['award'] })
     expect(await world.call(listApprovers, {}, { as: 'buyer' })).toMatchObject({ code: 4003 })
   })
 
-  it('refuses people who may not approve, those of another enterprise, and amounts that do not rise', async () => {
+  it('refuses people who may not approve, people of another enterprise, and amounts that do not rise', async () => {
     const { version } = (await read('admin')).data
     const named = (id: string, min_amount = '0') => ({ name: '一级', min_amount, approver_ids: [id] })
     for (const id of [await idOf('buyer'), await idOf('other-admin')]) {
@@ -235,7 +235,7 @@ describe('who approves from which amount', () => {
     expect(broken).toMatchObject({ data: { errors: [{ path: 'audit_chains.award.1.min_amount', code: 'decimal' }] } })
   })
 
-  it('binds publishing: only who is named for the amount approves or returns it', async () => {
+  it('binds publishing: only a person named for the amount approves or returns a demand', async () => {
     const { version } = (await read('admin')).data
     const admin = await idOf('admin')
     const chain = [{ name: '五万元以上', min_amount: '50000', approver_ids: [admin] }]
@@ -254,7 +254,7 @@ describe('who approves from which amount', () => {
       items: [{ name: '黄芪', grade: 'tong', quantity: '10', unit: 'kg', reference_price: '28.50' }],
     })
     expect((await act(world, 'chief', small, { action: 'approve' })).data.status).toBe('bidding')
-    // The cost is unknown, so the strictest step applies.
+    // Without a known amount the strictest step applies.
     const unknown = await submitted({ items: [{ name: '黄芪', grade: 'tong', quantity: '10', unit: 'kg' }] })
     expect((await act(world, 'chief', unknown, { action: 'approve' })).code).toBe(4010)
     await edit({ version: version + 1, audit_chains: { publish: [] } })

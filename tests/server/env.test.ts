@@ -36,7 +36,7 @@ describe('the environment', () => {
     })
   })
 
-  it('takes addresses, networks and names as trusted proxies, and says which part is none of them', () => {
+  it('accepts addresses, networks and names as trusted proxies, and refuses any other text', () => {
     const isProxy = proxyTest(readEnv({ TRUST_PROXY: '10.0.0.0/8, fd00::/8, loopback, 192.0.2.7' }).trustProxy)
     const trusted = ['10.200.3.4', '::ffff:10.1.1.1', 'fd12::9', '127.0.0.1', '::1', '192.0.2.7']
     expect(trusted.filter(isProxy)).toEqual(trusted)
@@ -46,14 +46,14 @@ describe('the environment', () => {
     expect(() => readEnv({ TRUST_PROXY: 'loopback,10.0.0.0/33' })).toThrow('TRUST_PROXY: 10.0.0.0/33 is no address')
   })
 
-  it('believes a forwarded address from a trusted proxy alone', () => {
+  it('trusts a forwarded address only from a trusted proxy', () => {
     const isProxy = proxyTest(['10.0.0.0/8'])
     expect(callerAddress('10.0.0.1', '203.0.113.9, 10.0.0.2', isProxy)).toBe('203.0.113.9')
     expect(callerAddress('198.51.100.1', '203.0.113.9', isProxy)).toBe('198.51.100.1')
     expect(callerAddress('10.0.0.1', '', isProxy)).toBe('10.0.0.1')
   })
 
-  it('takes the address past a pooler, which is that of the database when nothing is said', () => {
+  it('takes the address past a pooler, and otherwise the address of the database', () => {
     const external = { DATABASE_URL: 'postgres://pooler/herbs', SEAL_KEY_FILE: '/keys/seal.key' }
     const direct = 'postgres://db/herbs'
     expect(readEnv({ ...external, DATABASE_DIRECT_URL: direct }).databaseDirectUrl).toBe(direct)
@@ -68,7 +68,7 @@ describe('the environment', () => {
     expect(readEnv({ DEMO: '0' }).demo).toBe(false)
   })
 
-  it('says everything that is wrong at once, in words to act on', () => {
+  it('reports everything that is wrong at once, and says what is needed', () => {
     expect(() => readEnv({ PORT: 'many', DEMO: 'yes', PUBLIC_URL: 'herbs' })).toThrow(
       [
         'The environment cannot be used:',
@@ -89,7 +89,7 @@ describe('the master key', () => {
   })
   afterAll(() => rm(folder, { recursive: true, force: true }))
 
-  it('is made once, for its owner alone, and is the same at the next start', async () => {
+  it('is created once, for its owner alone, and is the same at the next start', async () => {
     const file = join(folder, 'made', 'seal.key')
     const first = await (await sealKeyAt(file, true)).read()
     expect((await stat(file)).mode & 0o777).toBe(0o600)
@@ -113,7 +113,7 @@ describe('the master key', () => {
     await expect(key.read()).rejects.toThrow(SealKeyUnavailable)
   })
 
-  it.skipIf(process.platform === 'win32')('is known to be shared when others may read it', async () => {
+  it.skipIf(process.platform === 'win32')('is reported as shared when others may access it', async () => {
     const file = join(folder, 'shared.key')
     await sealKeyAt(file, true)
     expect(await isSharedKeyFile(file)).toBe(false)
@@ -123,7 +123,7 @@ describe('the master key', () => {
     }
   })
 
-  it('is never made anew where tenders may be sealed with a lost one, nor taken from a file that holds none', async () => {
+  it('is never created anew where tenders may be sealed with a lost one, and never read from a file without a valid one', async () => {
     await expect(sealKeyAt(join(folder, 'lost.key'), false)).rejects.toThrow(/put the file back/)
     const file = join(folder, 'bad.key')
     for (const text of [
@@ -137,7 +137,7 @@ describe('the master key', () => {
     }
   })
 
-  it('opens what it sealed, and nothing with a bit or a purpose changed', async () => {
+  it('opens what it sealed, and nothing with a changed bit or purpose', async () => {
     const answers = Buffer.alloc(32, 9)
     const sealed = sealText(answers, 'here', '价格 93.71')
     expect(unsealText(answers, 'here', sealed)).toBe('价格 93.71')

@@ -15,7 +15,7 @@ const word = fc
   .map(([sign, rest]) => `${sign}${rest}`.replaceAll('\0', ''))
   .filter((text) => text.isWellFormed())
 
-test('what is read out of a CSV is what was written, guarded', () => {
+test('a CSV is read back as the guarded texts that were written', () => {
   fc.assert(
     fc.property(fc.array(fc.array(word, { minLength: 3, maxLength: 3 }), { maxLength: 6 }), (rows) => {
       const text = csvRows(rows.map((row) => row.map(textCell)))
@@ -25,7 +25,7 @@ test('what is read out of a CSV is what was written, guarded', () => {
   )
 })
 
-test('what is read out of a spreadsheet is text, and what was written, guarded', async () => {
+test('a spreadsheet is read back as text, and as the guarded texts that were written', async () => {
   const rows = fc.sample(fc.array(word, { minLength: 4, maxLength: 4 }), { numRuns: 150, seed: 11 })
   const head: Cell[] = ['a', 'b', 'c', 'd'].map(textCell)
   const bytes = await xlsxOf([
@@ -33,7 +33,7 @@ test('what is read out of a spreadsheet is text, and what was written, guarded',
   ])
   const read = await readSheet(new Blob([bytes]), { trim: false })
   const shown = read.slice(1).map((row) => row.map((cell) => cell ?? ''))
-  // XML has no bare carriage return; and empty rows at the end are no rows.
+  // XML has no bare carriage return, and empty rows at the end are lost.
   const plain = (text: string) => guardCell(text).replaceAll('\r\n', '\n').replaceAll('\r', '\n')
   const wanted = rows.map((row) => row.map(plain))
   expect(shown.map((row) => row.map((cell) => String(cell).replaceAll('\r\n', '\n').replaceAll('\r', '\n')))).toEqual(
@@ -42,7 +42,7 @@ test('what is read out of a spreadsheet is text, and what was written, guarded',
   expect(wanted.slice(shown.length).flat().join('')).toBe('')
 })
 
-test('numbers stay numbers, a negative one too, and days stay days', async () => {
+test('numbers stay numbers, negative ones too, and days stay days', async () => {
   const row = [
     numberCell('-12.5000', 4),
     numberCell(7),

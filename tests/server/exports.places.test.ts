@@ -1,4 +1,4 @@
-// Files made at once: two, a few more wait, and the rest are sent away with a sentence.
+// Simultaneous exports: two run, a few more wait, and the rest are refused with a message.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { code } from '#contract/envelope.ts'
 import { exportOrders } from '#contract/exports.ts'
@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('two at once, eight wait in their order, the next is refused; a place that is given back goes to the first', async () => {
+test('two run at once, eight wait in order, the next is refused, and a released place goes to the first in line', async () => {
   const [first, second] = [await takePlace(world.db), await takePlace(world.db)]
   const turns: number[] = []
   const waiting = Array.from({ length: 8 }, async (_, at) => {
@@ -32,7 +32,7 @@ test('two at once, eight wait in their order, the next is refused; a place that 
   for (const place of [await takePlace(world.db), await takePlace(world.db)]) place.giveBack()
 })
 
-test('many files asked for at once: each is made or refused with a way on, a light call is answered, and no place is lost', async () => {
+test('many simultaneous exports are each made or refused with a way to continue, a light call is answered, and no place is lost', async () => {
   const token = await world.tokenOf('chief')
   const headers = { ...consoleHeaders, token }
   const ask = () =>
@@ -48,7 +48,7 @@ test('many files asked for at once: each is made or refused with a way on, a lig
     }),
   )
   expect(new Set(said)).toEqual(new Set(['file', '4029 正在导出的文件太多，请稍候，10 秒后再试']))
-  // A refusal counts no attempt, and one that breaks off gives its place back.
+  // A refusal counts no attempt, and an aborted export releases its place.
   const wrong = { method: 'POST', headers, body: JSON.stringify({ format: 'xlsx', query: { ordering: 'nothing' } }) }
   for (let times = 0; times < 3; times += 1)
     expect(await (await world.http(addressOf(exportOrders, {}), wrong)).json()).toMatchObject({ code: 4001 })

@@ -62,7 +62,7 @@ const refusalOf = async (response: Response) => {
 }
 
 describe('the list of demands', () => {
-  test('is a CSV of the chosen columns in their order, saved and never shown', async () => {
+  test('is a CSV of the chosen columns in their order, to be saved and never displayed', async () => {
     const response = await ask(
       exportOrders,
       { body: { format: 'csv', columns: ['title', 'order_no', 'status', 'total_quantity_kg', 'quoted'] } },
@@ -75,11 +75,11 @@ describe('the list of demands', () => {
     expect(response.headers.get('cache-control')).toBe('no-store')
     const [head, ...rows] = await csvOf(response)
     expect(head).toEqual(['标题', '单号', '状态', '总量（kg）', '已报'])
-    // A formula is text; the number of tenders is hidden while the enterprise does not show it.
+    // A formula is text. The number of tenders is hidden unless the enterprise shows it.
     expect(rows).toEqual([[`'=HYPERLINK("x")`, published.order.order_no, '报价中', '1500.000', expect.any(String)]])
   })
 
-  test('has the words of the language it is asked in', async () => {
+  test('is in the requested language', async () => {
     const response = await ask(exportOrders, { body: { format: 'csv', columns: ['status'] } }, 'chief', {
       'accept-language': 'en-US',
     })
@@ -87,7 +87,7 @@ describe('the list of demands', () => {
     expect([head, row]).toEqual([['Status'], ['Bidding']])
   })
 
-  test('calls the indicators of a line as the language asked for does, where the catalogue knows them', async () => {
+  test('names the indicators of a line in the requested language, where the catalogue knows them', async () => {
     const spec = { operator: 'lte' as const, max: '13', unit: '%', basis: 'chp' as const }
     const [item] = orderBody(world).items ?? []
     const quality_specs = [
@@ -111,7 +111,7 @@ describe('the list of demands', () => {
     expect(await columnIn('en-US', 'Quality indicators')).toBe('Water ≤ 13 %; 自定指标 ≤ 13 %')
   })
 
-  test('holds what the list holds under the same query, in the same order', async () => {
+  test('has the rows of the list under the same query, in the same order', async () => {
     for (const title of ['甲批次', '乙批次', '丙批次']) {
       const body = { ...orderBody(world), open_scope: 'public' as const, title }
       expect((await world.call(createOrder, { body }, { as: 'buyer' })).code).toBe(0)
@@ -130,7 +130,7 @@ describe('the list of demands', () => {
     expect(chosen.slice(1).flat()).toEqual(list.data.list.slice(1, 3).map((order) => order.order_no))
   })
 
-  test('is a spreadsheet with numbers and days that are such', async () => {
+  test('is a spreadsheet whose numbers and days have their types', async () => {
     const body = {
       format: 'xlsx' as const,
       columns: ['title', 'item_count', 'total_quantity_kg', 'bid_deadline_at'] as const,
@@ -143,7 +143,7 @@ describe('the list of demands', () => {
     ])
   })
 
-  test('shows a reviewer nothing that is not published', async () => {
+  test('shows a reviewer only published demands', async () => {
     await world.db
       .insertInto('user_permissions')
       .columns(['user_id', 'enterprise_id', 'code'])
@@ -163,7 +163,7 @@ describe('the list of demands', () => {
     expect(rows).toEqual([['状态'], ['报价中']])
   })
 
-  test('is refused above its length before anything is sent', async () => {
+  test('is refused above its maximum length before anything is sent', async () => {
     const most = MAX_EXPORTED.xlsx
     const one = await world.db.selectFrom('suppliers').selectAll().limit(1).executeTakeFirstOrThrow()
     const { sql } = await import('kysely')
@@ -179,13 +179,13 @@ describe('the list of demands', () => {
         'supplier',
       ),
     )
-    // The rows come in many parts, and each row once.
+    // The rows come in many parts, each row once.
     expect(new Set(rows.map(([no]) => no)).size).toBe(rows.length)
     expect(rows.length).toBeGreaterThan(most + 3)
     await sql`delete from suppliers where apply_no like 'N-%'`.execute(world.db)
   })
 
-  test('is read no faster than it is taken, and nothing stays open when the reader goes', async () => {
+  test('leaves no transaction open when the reader stops', async () => {
     const response = await ask(exportSuppliers, { body: { format: 'csv' } }, 'supplier')
     const reader = response.body?.getReader()
     await reader?.read()
@@ -215,7 +215,7 @@ test.each([
   [exportSuppliers, 'buyer'],
   [exportTemplates, 'supplier'],
   [exportUsers, 'buyer'],
-])('%#: who lacks the permission gets no byte of it', async (endpoint, as) => {
+])('%#: a user without the permission gets no byte of it', async (endpoint, as) => {
   const response = await ask(endpoint as typeof exportUsers, { body: { format: 'csv' } }, as)
   expect((await refusalOf(response)).code).toBe(code.permissionMissing)
 })
@@ -251,7 +251,7 @@ test.each([
   expect([said, data.errors.map((one: { path: string }) => one.path)]).toEqual([code.inputRefused, [path]])
 })
 
-test('a repeated key does not keep a file from being made again', async () => {
+test('a repeated key does not prevent a second export', async () => {
   const key = { 'Idempotency-Key': 'the-same' }
   for (let turn = 0; turn < 2; turn += 1)
     expect(
@@ -259,7 +259,7 @@ test('a repeated key does not keep a file from being made again', async () => {
     ).toBeGreaterThan(1)
 })
 
-test('suppliers, templates and people have their own columns', async () => {
+test('suppliers, templates and users have their own columns', async () => {
   const herb = await aHerb(world, '川芎')
   await aTemplate(world, herb)
   await aSupplier(world, { name: '亳州康源', valid_until: '2027-01-01' })
@@ -295,7 +295,7 @@ test('suppliers, templates and people have their own columns', async () => {
   expect(people.slice(1)).toEqual([['chief', '采购主管']])
 })
 
-test('telephone numbers are whole only for who may see them whole', async () => {
+test('telephone numbers are complete only for users who may see them complete', async () => {
   await world.db.updateTable('users').set({ phone: '13812345678' }).where('username', '=', 'buyer2').execute()
   const body = { format: 'csv', columns: ['phone'], query: { search: 'buyer2' } } as const
   const seen = async (as: string) =>
@@ -304,7 +304,7 @@ test('telephone numbers are whole only for who may see them whole', async () => 
 })
 
 describe('one demand', () => {
-  test('has its lines, readers and trail, and before the opening no word of who tendered what', async () => {
+  test('has its lines, readers and trail, and before the opening nothing about who tendered what', async () => {
     const params = { id: published.order.id }
     const response = await ask(exportOrder, { params, body: { format: 'xlsx' } }, 'chief')
     const file = await response.blob()
@@ -323,7 +323,7 @@ describe('one demand', () => {
     expect(lines.map((row) => row[1])).toEqual(['品名', '黄芪', '党参'])
   })
 
-  test('its comparison comes with the opening', async () => {
+  test('has its comparison only after the opening', async () => {
     const sealed = await ask(exportComparison, { params: { id: published.order.id } }, 'award')
     expect(await refusalOf(sealed)).toEqual({
       code: code.notNow,
@@ -352,7 +352,7 @@ describe('one demand', () => {
     expect(offers).toHaveLength(6)
   })
 
-  test('an awarded one has its award as a sheet with the total, shared lines with who is first, numbers as on screen', async () => {
+  test('has its award as a sheet with the total, the main and second supplier of a shared line, and the ranks of the comparison', async () => {
     const { id } = await awardTo(
       world,
       [
@@ -387,7 +387,7 @@ describe('one demand', () => {
     expect(ranksIn(awardHead, award, '授标量')).toEqual(ranksIn(offerHead, offers, '授标量'))
   })
 
-  test('a short offer is a number beside a note, and nothing counted is no total', async () => {
+  test('shows a short offer as a number with a remark, and no total where nothing is counted', async () => {
     const { order, suppliers } = await anOpenedOrder(world, [
       ['28.00', '60.00'],
       ['27.50', null],
@@ -412,7 +412,7 @@ describe('one demand', () => {
     expect(totals[column]).toBe('–')
   })
 
-  test('its offers come as a table to fill quantities into, with what is chosen now', async () => {
+  test('has its offers as a table for quantities, filled in with the current choice', async () => {
     const params = { id: published.order.id }
     expect(await refusalOf(await ask(exportAllocation, { params, body: { lines: [] } }, 'award'))).toMatchObject({
       code: code.notNow,
@@ -445,7 +445,7 @@ describe('one demand', () => {
   })
 })
 
-test('every code that exports stands in a preset, and no other endpoint of files is open to all', () => {
+test('every permission to export is in a preset, and no other call with files is open to all', () => {
   const codes = [
     exportOrders,
     exportSuppliers,

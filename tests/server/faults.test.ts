@@ -24,7 +24,7 @@ const probe = get('probe.thinks', '/v1/probe/thinks/', { access: 'any', data: z.
 let meanwhile: (pid: number) => Promise<void> = async () => undefined
 
 let world: World
-/** Why calls were answered 503, one after another. */
+/** The reasons of the answers 503, in order. */
 const refusedFor: string[] = []
 
 beforeAll(async () => {
@@ -45,7 +45,7 @@ const ask = (token: string, path: string, method = 'GET'): Promise<Response> =>
 /** The part of an answer that says the same call may be sent again. */
 const sentAway = async (answer: Response) => [answer.status, answer.headers.get('retry-after'), await answer.text()]
 
-test('a connection cut while its transaction thinks ends no process: 503, and the next call is answered', async () => {
+test('a connection cut during its transaction ends no process: its call gets 503, and the next call is answered', async () => {
   const token = await world.tokenOf('buyer')
   meanwhile = async (pid) => {
     await sql`select pg_terminate_backend(${pid})`.execute(world.db)
@@ -57,7 +57,7 @@ test('a connection cut while its transaction thinks ends no process: 503, and th
   expect((await ask(token, '/api/v1/probe/thinks/')).status).toBe(200)
 })
 
-test('requests whose body is still on its way take nobody’s place', async () => {
+test('requests whose body is still arriving hold no place', async () => {
   const token = await world.tokenOf('buyer')
   const bodies: ReadableStreamDefaultController<Uint8Array>[] = []
   const slow = Array.from({ length: 250 }, () => {
@@ -77,7 +77,7 @@ test('requests whose body is still on its way take nobody’s place', async () =
   expect(new Set(answers.map(({ status }) => status))).not.toContain(500)
 })
 
-test('a body that breaks off is its sender’s doing, not the database’s', async () => {
+test('an aborted body is a fault of its sender and not of the database', async () => {
   const cut = Object.assign(new Error('aborted'), { code: 'ECONNRESET' })
   const body = new ReadableStream<Uint8Array>({
     start: (controller) => controller.enqueue(new TextEncoder().encode('{"val')),
@@ -89,14 +89,14 @@ test('a body that breaks off is its sender’s doing, not the database’s', asy
   expect(refusedFor).toEqual(['body'])
 })
 
-describe('Rows somebody else is changing', () => {
-  test('no read waits for them, and what the clock owes is shown as it is committed; a change is sent away with 503', async () => {
+describe('Rows that another transaction has locked', () => {
+  test('delay no read, which shows the committed state, and a change is refused with 503', async () => {
     const { order, tokens } = await aPublishedOrder(world)
     world.advance({ days: 40 })
     const token = await world.tokenOf('admin')
     // The session's time of last use is due to be written.
     world.advance({ minutes: 2 })
-    // The callers below are signed in, or let in, before.
+    // The callers below have signed in before.
     await world.tokenOf('buyer')
     await world.unlockOf(tokens[0] ?? '')
     const holder = await holding(world)
@@ -109,7 +109,7 @@ describe('Rows somebody else is changing', () => {
       expect(waited).toEqual([])
       const page = await world.call(readOwnTender, {}, { link: tokens[0] ?? '' })
       expect(page).toMatchObject({ code: 0, data: { standing: 'open' } })
-      // That a link was shown cannot be recorded now: the list comes without its address.
+      // The view of a link cannot be recorded now, so the list comes without its address.
       const links = await world.call(listTenderLinks, { query: { order_id: order.id } }, { as: 'buyer' })
       expect(links.data.list.map(({ token, url }) => [token, url])).toEqual(Array(3).fill([null, null]))
       const seen = await ask(token, `/api/v1/bidding/order_pc/${order.id}/`)
@@ -120,14 +120,14 @@ describe('Rows somebody else is changing', () => {
     }
     const seen = await ask(token, `/api/v1/bidding/order_pc/${order.id}/`)
     expect((await seen.json()).data.status).not.toBe('bidding')
-    // No look was recorded in the meantime; the next one is.
+    // No view was recorded in the meantime; the next one is.
     await world.call(readOwnTender, {}, { link: tokens[0] ?? '' })
     const links = await world.call(listTenderLinks, { query: { order_id: order.id } }, { as: 'buyer' })
     expect(links.data.list.map(({ url }) => url === null).toSorted()).toEqual([false, false, true])
   })
 })
 
-test('a request waits for its connections so long in all, and takes none that comes too late', async () => {
+test('a request waits for its connections for a limited total time, and returns one that comes too late', async () => {
   const db = openDatabase({ ...inject('cluster'), database: 'postgres' }, { max: 1 })
   const ask = () => sql`select 1`.execute(db)
   const held = await db.startTransaction().execute()
@@ -142,7 +142,7 @@ test('a request waits for its connections so long in all, and takes none that co
   await db.destroy()
 })
 
-test('a database that says nothing keeps nobody waiting, neither those who have asked nor those who come', async () => {
+test('a silent database keeps no request waiting, neither earlier nor later ones', async () => {
   const mute = createServer(() => undefined)
   await new Promise<void>((done) => mute.listen(0, '127.0.0.1', done))
   const address = mute.address()
@@ -155,7 +155,7 @@ test('a database that says nothing keeps nobody waiting, neither those who have 
   mute.close()
 })
 
-/** Every read that names no record, or names an order's. */
+/** Every read that names no record, or only an order. */
 const reads = (orderId: string): string[] =>
   endpoints.flatMap((endpoint) => {
     const { method, access, path } = endpoint

@@ -18,7 +18,7 @@ afterAll(() => world.close())
 const address = '/api/v1/public/file/'
 
 describe('POST /v1/public/file/', () => {
-  it('takes a picture or a PDF, keeps its name and tells what it is by its bytes', async () => {
+  it('takes a picture or a PDF, keeps its name, and determines its type from its bytes', async () => {
     const png = await upload(world, 'buyer', { name: '营业执照.png', bytes: aPng })
     expect(png).toMatchObject({
       code: 0,
@@ -31,7 +31,7 @@ describe('POST /v1/public/file/', () => {
     expect(row?.bytes.equals(aPng)).toBe(true)
   })
 
-  it('refuses what it is not, what says it is another, what is empty and what is too large, each with its sentence', async () => {
+  it('refuses unknown types, false types, empty files and files that are too large, each with its message', async () => {
     const cases = [
       [{ name: 'a.png', bytes: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') }, 'file_kind'],
       [{ name: 'a.html', type: 'text/html', bytes: Buffer.from('<script>1</script>') }, 'file_kind'],
@@ -48,7 +48,7 @@ describe('POST /v1/public/file/', () => {
     }
   })
 
-  it('wants exactly one part named file', async () => {
+  it('needs exactly one part named file', async () => {
     const send = async (form: FormData) => (await post(form, await world.tokenOf('buyer'))).json()
     const none = new FormData()
     expect(await send(none)).toMatchObject({ code: 4001 })
@@ -64,7 +64,7 @@ describe('POST /v1/public/file/', () => {
     expect(await send(two)).toMatchObject({ data: { errors: [{ path: 'file', code: 'repeated' }] } })
   })
 
-  it('answers 413 above its own limit, 415 to JSON, 401 to nobody before the bytes are read', async () => {
+  it('answers 413 above its limit, 415 to JSON, and 401 without a session before the bytes are read', async () => {
     const token = await world.tokenOf('buyer')
     const form = new FormData()
     form.set('file', new File([aPng, new Uint8Array(MAX_FILE_BYTES + 64 * 1024)], 'a.png', { type: 'image/png' }))
@@ -84,7 +84,7 @@ describe('POST /v1/public/file/', () => {
 })
 
 describe('GET /v1/public/file/{id}/', () => {
-  it('gives a loose file to its uploader alone', async () => {
+  it('gives a file without a record to its uploader alone', async () => {
     const { data } = await upload(world, 'buyer', { name: '附件 (1).png', bytes: aPng })
     const got = await download('buyer', data.id)
     expect(got.status).toBe(200)
@@ -102,7 +102,7 @@ describe('GET /v1/public/file/{id}/', () => {
     })
   })
 
-  it('gives the file of a record to who may see the record', async () => {
+  it('gives the file of a record to users who may see the record', async () => {
     const { data } = await upload(world, 'supplier', { name: 'a.pdf', bytes: aPdf })
     const supplier = await aSupplier(world)
     await world.db
@@ -115,7 +115,7 @@ describe('GET /v1/public/file/{id}/', () => {
       expect(await (await download(other, data.id)).json(), other).toMatchObject({ code: 4004 })
   })
 
-  it('gives the papers of a supplier to who reviews tenders from the opening of one of its tenders on', async () => {
+  it('gives the papers of a supplier to reviewers once one of its tenders was opened', async () => {
     const { data } = await upload(world, 'supplier', { name: 'licence.pdf', bytes: aPdf })
     const { order } = await anOpenedOrder(world, [
       ['28', '60'],
@@ -142,7 +142,7 @@ describe('GET /v1/public/file/{id}/', () => {
   })
 })
 
-test('a file no record has taken within a day is thrown away', async () => {
+test('a file without a record is deleted after a day', async () => {
   const loose = await upload(world, 'buyer', { name: 'a.png', bytes: aPng })
   const kept = await upload(world, 'buyer', { name: 'b.png', bytes: aPng })
   const before = new Date(Date.now() - 25 * 3600_000).toISOString()
@@ -162,7 +162,7 @@ test('a file no record has taken within a day is thrown away', async () => {
   expect(left).toEqual([{ id: kept.data.id }])
 })
 
-test('a name is kept without paths, tricks and endings of another kind', () => {
+test('the name of a file is stored without paths, tricks and foreign extensions', () => {
   const cases = [
     ['../../etc/passwd', 'passwd.png'],
     ['C:\\Users\\me\\执照.PNG', '执照.png'],
@@ -178,7 +178,7 @@ test('a name is kept without paths, tricks and endings of another kind', () => {
 })
 
 const post = async (form: FormData, token: string | null) => {
-  // As bytes: Node reports an error for a form that is still being written when the answer comes.
+  // Sent as bytes, because Node reports an error for a form that is still being written when the answer comes.
   const written = new Response(form)
   const headers = {
     ...consoleHeaders,

@@ -1,4 +1,4 @@
-// What operators see from outside: readiness, request ids, log lines, figures.
+// What operators see from outside: readiness, request ids, log lines, metrics.
 import { Writable } from 'node:stream'
 import { sql } from 'kysely'
 import { pino } from 'pino'
@@ -30,13 +30,13 @@ const at = (isDraining: boolean) => ({ isDraining: () => isDraining, isWaiting: 
 
 const last = () => lines.at(-1) ?? {}
 
-test('an installation that waits for its set-up is ready: a balancer must let its page through', async () => {
+test('an installation that waits for its set-up is ready, because a balancer must let its page through', async () => {
   const isWaiting = async () => true
   const ready = readinessOf({ db: world.db, keys: world.keys }, { isDraining: () => false, isWaiting })
   expect(await ready()).toEqual({ isReady: true, body: { setup: 'waiting' } })
 })
 
-test('healthz asks nothing, readyz says that database, migrations and seal key are there', async () => {
+test('healthz checks nothing, and readyz reports that database, migrations and seal key are there', async () => {
   expect(await (await world.http('/healthz')).text()).toBe('ok')
   const ready = await world.http('/readyz')
   expect([ready.status, await ready.json()]).toEqual([
@@ -45,7 +45,7 @@ test('healthz asks nothing, readyz says that database, migrations and seal key a
   ])
 })
 
-test('readyz names what is wrong: draining, another seal key, a migration that is missing, no database', async () => {
+test('readyz names the fault: draining, another seal key, a missing migration, no database', async () => {
   const of = (keys = world.keys, isDraining = false) => readinessOf({ db: world.db, keys }, at(isDraining))()
   expect(await of(world.keys, true)).toMatchObject({ isReady: false, body: { draining: 'yes', database: 'ok' } })
   const other = { ...world.keys, seal: heldSealKey(Buffer.alloc(32, 9)) }
@@ -62,7 +62,7 @@ test('readyz names what is wrong: draining, another seal key, a migration that i
   expect(await away()).toMatchObject({ isReady: false, body: { database: 'away' } })
 })
 
-test('each answer has an id, which its log line has too; a foreign one is taken from a trusted proxy alone', async () => {
+test('each answer has the id of its log line, and a foreign id is taken only from a trusted proxy', async () => {
   const answer = await world.http(addressOf(readInfo, {}), {
     headers: { ...consoleHeaders, 'request-id': 'chosen-by-a-stranger' },
   })
@@ -84,7 +84,7 @@ test('each answer has an id, which its log line has too; a foreign one is taken 
   })
 })
 
-test('a call at a supplier’s link is a line and a figure that tell nothing of it', async () => {
+test('a call at a supplier’s link has a log line and a metric that reveal nothing of it', async () => {
   const { tokens } = await aPublishedOrder(world)
   await world.call(readOwnTender, {}, { link: tokens[0] ?? '' })
   const { time: _time, ms: _ms, db_ms: _dbMs, pid: _pid, host: _host, request_id: _id, ...rest } = last()
@@ -98,7 +98,7 @@ test('a call at a supplier’s link is a line and a figure that tell nothing of 
   expect((await metrics.text()).text).toContain('htc_http_request_seconds_count{route="tender_link",method="",code=""}')
 })
 
-test('figures are served on a listener of their own, and nothing else there', async () => {
+test('metrics are served on a listener of their own, and nothing else is served there', async () => {
   await world.call(listOrders, {}, { as: 'buyer' })
   await world.call(login, { body: { username: 'buyer', password: 'wrong-password' } })
   const server = await serveMetrics(metrics, { port: 0, host: '127.0.0.1' })

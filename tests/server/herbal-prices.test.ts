@@ -32,12 +32,12 @@ describe('GET /v1/bidding/herbal_price/', () => {
   ] as const
   const ofHerb = () => ({ items: items.map((item) => ({ ...item, herbal_id: herb })) })
 
-  it('tells nothing of tenders, opened or not, before an award is in force', async () => {
+  it('shows nothing of tenders, opened or not, before an award is in force', async () => {
     await anOpenedOrder(world, [['26'], ['27'], ['28']], ofHerb())
     expect((await prices()).data).toMatchObject({ months: [], last: [], range: null })
   })
 
-  it('tells months and last awards of decisions in force, weighted by kilograms', async () => {
+  it('shows months and last awards of decisions in force, weighted by kilograms', async () => {
     const { order, tenders } = await aReviewedOrder(world, [['26'], ['27'], ['28']], ofHerb())
     const line = order.items[0]
     const proposed = await world.call(
@@ -64,7 +64,7 @@ describe('GET /v1/bidding/herbal_price/', () => {
     expect((await prices()).data).toMatchObject({ months: [], last: [], range: null })
     const approved = await act(world, 'approver', order.id, { action: 'approve' })
     expect(approved.code).toBe(0)
-    // A line that waits for its supplier's answer is not a purchase.
+    // A line that waits for its supplier's answer is no purchase.
     expect((await prices()).data.months).toEqual([])
     for (const won of approved.data.award?.lines ?? []) await hear(world, 'buyer', order.id, won.id, 'confirm')
     const { data } = await prices()
@@ -76,7 +76,7 @@ describe('GET /v1/bidding/herbal_price/', () => {
     expect((await prices('supplier')).code).toBe(4003)
   })
 
-  it('tells the market price of the herb with its day and market', async () => {
+  it('shows the market price of the herb with its day and market', async () => {
     const seen = { reference_price: '29.5000', reference_date: '2026-11-20', reference_market: '亳州' }
     await world.db.updateTable('herbs').set(seen).where('id', '=', herb).execute()
     expect((await prices()).data.market).toEqual({ price: '29.5000', date: '2026-11-20', market: '亳州' })

@@ -66,7 +66,7 @@ const anOrderOf = async (template: HerbalTemplate, over: { submit?: boolean } = 
 }
 
 describe('POST /v1/bidding/herbal_template/', () => {
-  it('makes a template that can be used at once, with what its herb tells where the body does not', async () => {
+  it('makes a template that can be used at once, and takes from its herb what the body leaves out', async () => {
     const answer = await create({
       name: '川芎统片',
       alias: ['贯芎', '贯芎', '抚芎'],
@@ -118,7 +118,7 @@ describe('POST /v1/bidding/herbal_template/', () => {
     )
   })
 
-  it('numbers templates one after the other, and keeps as a draft what is told to be one', async () => {
+  it('numbers templates consecutively, and keeps a draft as a draft', async () => {
     const first = await aNew()
     const second = await aNew({ draft: true, is_precious: true })
     expect(Number(second.template_no.slice(-4))).toBe(Number(first.template_no.slice(-4)) + 1)
@@ -137,12 +137,12 @@ describe('POST /v1/bidding/herbal_template/', () => {
     [{ status: 'active' }, 'status', 'unknown_key'],
     [{ used_count: 1 }, 'used_count', 'unknown_key'],
   ])('refuses %o at its field', async (over, path, code) => {
-    // Deliberately not what the type allows.
+    // The type deliberately does not allow this body.
     const answer = await create(over as Partial<Body>)
     expect(answer).toMatchObject({ code: 4001, data: { errors: [{ path, code }] } })
   })
 
-  it('finds no herb that is none', async () => {
+  it('refuses an unknown herb', async () => {
     const answer = await create({ herbal_id: '01930000-0000-7000-8000-00000000ffff' })
     expect(answer).toMatchObject({ code: 4004, data: { errors: [{ path: 'herbal_id', code: 'choice' }] } })
   })
@@ -171,7 +171,7 @@ describe('POST /v1/bidding/herbal_template/', () => {
     })
   })
 
-  it('refuses a second one of the same name, herb, goods type, form and grade, and takes it with another form', async () => {
+  it('refuses a second template of the same name, herb, goods type, form and grade, and takes it with another form', async () => {
     const template = { name: 'Chuanxiong A', form: 'whole', grade: 'g1' } as const
     await aNew(template)
     expect(await create({ ...template, name: 'chuanxiong a' })).toMatchObject({ code: 4009, data: { field: 'name' } })
@@ -179,7 +179,7 @@ describe('POST /v1/bidding/herbal_template/', () => {
     expect((await create({ ...template, grade: 'g2' })).code).toBe(0)
   })
 
-  it('makes one of two equal ones sent at the same moment', async () => {
+  it('creates only one of several equal templates sent at the same moment', async () => {
     const template = { name: '川芎同时' }
     const answers = await Promise.all([create(template), create(template), create(template)])
     expect(answers.map((one) => one.code).toSorted()).toEqual([0, 4009, 4009])
@@ -195,7 +195,7 @@ describe('POST /v1/bidding/herbal_template/', () => {
 })
 
 describe('PUT /v1/bidding/herbal_template/{id}/', () => {
-  it('changes what is sent and leaves the rest, and writes both values down', async () => {
+  it('changes the sent fields, leaves the others, and records both values', async () => {
     const before = await aNew({ alias: ['芎䓖'], size_spec: '直径 2–7 cm', remark: '旧' })
     const answer = await edit(before, { size_spec: '直径 3 cm 以上', remark: null, alias: ['芎䓖', '香果'] })
     expect(answer.data).toEqual({
@@ -222,7 +222,7 @@ describe('PUT /v1/bidding/herbal_template/{id}/', () => {
     ])
   })
 
-  it('writes down no change where a value is only written differently', async () => {
+  it('records no change where only the spelling of a value differs', async () => {
     const specs = [{ code: 'lead', name_zh: '铅', operator: 'lte', max: '5', unit: 'mg/kg', basis: 'chp' }] as const
     const before = await aNew({ reference_price: '28', quality_specs: [...specs] })
     const same = await edit(before, {
@@ -234,7 +234,7 @@ describe('PUT /v1/bidding/herbal_template/{id}/', () => {
     expect(data.list[0]).toMatchObject({ action: 'edit', payload: { fields: {} } })
   })
 
-  it('keeps the reading a person has given until the name changes', async () => {
+  it('keeps a reading that a user has entered until the name changes', async () => {
     const template = await aNew({ name: '重芎头', pinyin: 'zhong xiong tou' })
     const kept = (await edit(template, { remark: 'x' })).data
     expect(kept.pinyin).toBe('zhong xiong tou')
@@ -246,7 +246,7 @@ describe('PUT /v1/bidding/herbal_template/{id}/', () => {
     expect((await edit(renamed, { pinyin: '' })).data.pinyin).toBe('xiang xiong tou')
   })
 
-  it('releases a draft, disables and enables; nothing becomes a draft again', async () => {
+  it('releases a draft, disables and enables a template, and makes none a draft again', async () => {
     const draft = await aNew({ draft: true })
     expect(await edit(draft, { status: 'disabled' })).toMatchObject({
       code: 4010,
@@ -261,7 +261,7 @@ describe('PUT /v1/bidding/herbal_template/{id}/', () => {
     expect(data.list.map((row) => row.action)).toEqual(['enable', 'disable', 'enable', 'create'])
   })
 
-  it('refuses an old version with the present record, an unknown id, and the identity of another template', async () => {
+  it('refuses an old version with the current record, an unknown id, and the identity of another template', async () => {
     const other = await aNew()
     const template = await aNew()
     expect(await edit({ ...template, version: 9 }, { remark: 'x' })).toMatchObject({
@@ -286,7 +286,7 @@ describe('PUT /v1/bidding/herbal_template/{id}/', () => {
 })
 
 describe('DELETE /v1/bidding/herbal_template/{id}/', () => {
-  it('takes away what was never used; its name is free again', async () => {
+  it('deletes a template that was never used, and releases its name', async () => {
     const template = await aNew()
     expect(await remove({ ...template, version: 2 })).toMatchObject({ code: 4009 })
     expect(await remove(template, 'buyer')).toMatchObject({
@@ -298,7 +298,7 @@ describe('DELETE /v1/bidding/herbal_template/{id}/', () => {
     expect((await create({ name: template.name })).code).toBe(0)
   })
 
-  it('refuses what a demand has used and tells which', async () => {
+  it('refuses a template that a demand has used, and names the demand', async () => {
     const template = await aNew()
     const order = (await anOrderOf(template)).data
     const answer = await remove(template)
@@ -316,8 +316,8 @@ describe('DELETE /v1/bidding/herbal_template/{id}/', () => {
   })
 })
 
-describe('a demand and its templates', () => {
-  it('is handed in with active templates only', async () => {
+describe('a demand with templates', () => {
+  it('is submitted only with active ones', async () => {
     const template = await aNew({ draft: true })
     const refused = await anOrderOf(template, { submit: true })
     expect(refused).toMatchObject({
@@ -328,7 +328,7 @@ describe('a demand and its templates', () => {
     expect((await anOrderOf(active, { submit: true })).code).toBe(0)
   })
 
-  it('is listed among the uses, once it is published also for those who see no drafts', async () => {
+  it('is listed among their uses, and once published also for users who see no drafts', async () => {
     const template = await aNew()
     const order = (await anOrderOf(template, { submit: true })).data
     const uses = async (as: string) =>
@@ -386,7 +386,7 @@ describe('GET /v1/bidding/herbal_template/', () => {
     expect(disabled.status).toBe('disabled')
   })
 
-  it('filters by goods type and category, and refuses what is not of the lists', async () => {
+  it('filters by goods type and category, and refuses unknown values', async () => {
     await aNew({ goods_type: 'extract', category: 'resin' })
     const list = (query: InputOf<typeof listTemplates>['query'] & object) =>
       world.call(listTemplates, { query }, { as: 'buyer' })
@@ -398,7 +398,7 @@ describe('GET /v1/bidding/herbal_template/', () => {
 })
 
 describe('GET /v1/bidding/herbal_template_duplicate/', () => {
-  it('tells templates of the same name, alias or reading, the exact one first, and not the one being written', async () => {
+  it('lists templates of the same name, alias or reading, the exact one first, without the one being written', async () => {
     const exact = await aNew({ name: '重芎', grade: 'g3' })
     const aliased = await aNew({ name: '甲芎', alias: ['重芎'], grade: 'g3' })
     const sounding = await aNew({ name: '虫芎', grade: 'g3' })

@@ -1,4 +1,5 @@
-// What an enterprise adds to the herb catalogue and changes of it for itself: nobody else sees it, and no edition takes it away.
+// What an enterprise adds to the herb catalogue and changes in it for itself. No other enterprise sees it, and no
+// edition removes it.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { InputOf } from '#contract/endpoint.ts'
@@ -69,11 +70,11 @@ describe('an own herb', () => {
     expect(await namesFor('金寨石斛王')).toEqual([])
   })
 
-  test('whose whole name is read as the search says stands before those that contain it', async () => {
+  test('whose whole reading is the query comes before those that contain it', async () => {
     expect((await found('renshen', 'admin')).map(({ name }) => name)[0]).toBe('人参')
   })
 
-  test('is not read, changed or removed across the border, nor written in anybody’s name', async () => {
+  test('is not read, changed or removed by another enterprise, and not written in its name', async () => {
     const { data: herb } = await add({ name: '皖贝母', category: 'root' })
     expect((await change(herb, { name_latin: 'X' }, 'other-admin')).code).toBe(code.notFound)
     expect((await remove(herb, 'other-admin')).code).toBe(code.notFound)
@@ -106,14 +107,14 @@ describe('an own herb', () => {
     await expect(forged).rejects.toThrow(/row-level security/)
   })
 
-  test('is read by who looks after the catalogue, and by nobody across the border', async () => {
+  test('is read by users who maintain the catalogue, and by no other enterprise', async () => {
     const { data: herb } = await add({ name: '皖南贝母', category: 'root' })
     const read = (as: string) => world.call(readHerb, { params: { id: herb.id } }, { as })
     expect((await read('admin')).data).toEqual(herb)
     expect((await read('other-admin')).code).toBe(code.notFound)
   })
 
-  test('may be a toxic drug; of a shared one only the catalogue says so', async () => {
+  test('may be a toxic drug, while only the catalogue decides that for a shared one', async () => {
     const { data: herb } = await add({ name: '野乌头王', category: 'root', is_toxic: true })
     expect(herb.is_toxic).toBe(true)
     expect((await change(herb, { name_latin: 'X' })).data).toMatchObject({ is_toxic: true })
@@ -123,7 +124,7 @@ describe('an own herb', () => {
     expect(refused.errors).toMatchObject([{ path: 'is_toxic', code: 'herb_shared' }])
   })
 
-  test('of another enterprise may have its name', async () => {
+  test('may have the name of another enterprise’s own herb', async () => {
     await add({ name: '滁菊王', category: 'flower' })
     expect((await add({ name: '滁菊王', category: 'flower' }, 'other-admin')).code).toBe(code.ok)
   })
@@ -134,7 +135,7 @@ describe('an own herb', () => {
     expect(refused.errors?.map(({ path }) => path).toSorted()).toEqual(['category', 'name'])
   })
 
-  test('whose name or alias another herb has is refused with that herb', async () => {
+  test('is refused when another herb has its name or alias, and that herb is named', async () => {
     const angelica = await herbNamed('当归')
     const byName = await add({ name: '秦归', category: 'root' })
     expect(byName.code).toBe(code.changedMeanwhile)
@@ -147,7 +148,7 @@ describe('an own herb', () => {
     expect(byAlias.refused).toMatchObject({ field: 'aliases.1', herb: { id: angelica.id } })
   })
 
-  test('keeps the reading a person gave; a new name is read anew and marked', async () => {
+  test('keeps a reading that a user has entered, and a new name gets a new reading that is marked for checking', async () => {
     const { data: made } = await add({ name: '小绿参', category: 'root', pinyin: 'xiao lv shen' })
     expect(made).toMatchObject({ pinyin: 'xiao lv shen', pinyin_to_check: false })
     const { data: same } = await change(made, { aliases: ['绿参'] })
@@ -158,7 +159,7 @@ describe('an own herb', () => {
     expect(looked.pinyin_to_check).toBe(false)
   })
 
-  test('with the longest name keeps as much of its reading as the form takes back', async () => {
+  test('with the longest name keeps as much of its reading as the form accepts', async () => {
     const { data: made } = await add({ name: '霜'.repeat(60), category: 'root' })
     expect(made.pinyin).toBe(
       Array.from({ length: 33 }, () => 'shuang')
@@ -169,7 +170,7 @@ describe('an own herb', () => {
     expect(same).toMatchObject({ version: 2, pinyin_to_check: false })
   })
 
-  test('that a demand asks for is switched off instead of deleted, and stays on that demand', async () => {
+  test('is disabled instead of deleted when a demand uses it, and stays on that demand', async () => {
     const { data: herb } = await add({ name: '金线莲王', category: 'whole_herb' })
     const line = { herbal_id: herb.id, quantity: '10', unit: 'kg' } as const
     const { data: order } = await world.call(
@@ -199,7 +200,7 @@ describe('an own herb', () => {
     expect((await world.call(createTemplate, { body: template }, { as: 'admin' })).code).toBe(code.notFound)
   })
 
-  test('that nothing names is deleted, and an old version is told what there is', async () => {
+  test('is deleted when nothing uses it, and an old version is refused with the current record', async () => {
     const { data: herb } = await add({ name: '多余草', category: 'other' })
     await change(herb, { name_latin: 'Superflua' })
     const late = await remove(herb)
@@ -216,7 +217,7 @@ describe('an own herb', () => {
 })
 
 describe('a shared herb', () => {
-  test('gets names, a number and a price for one enterprise, found by name, pinyin and initials', async () => {
+  test('gets names, a number and a price for one enterprise, and is found by name, pinyin and initials', async () => {
     const before = await herbNamed('黄连')
     const { data } = await change(before, { aliases: ['鸡爪王', '味连'], external_id: 'ERP-8', reference_price: '150' })
     expect(data).toMatchObject({
@@ -238,7 +239,7 @@ describe('a shared herb', () => {
     })
   })
 
-  test('is found under its new name in templates made before', async () => {
+  test('is found by its new name in existing templates', async () => {
     const herb = await herbNamed('防风')
     await world.call(createTemplate, { body: { name: '防风统货', herbal_id: herb.id } }, { as: 'admin' })
     await change(herb, { aliases: ['茴草王'] })
@@ -246,7 +247,7 @@ describe('a shared herb', () => {
     expect(data.list.map((one) => one.name)).toEqual(['防风统货'])
   })
 
-  test('keeps what the catalogue says of it', async () => {
+  test('keeps the values of the catalogue', async () => {
     const herb = await herbNamed('白芍')
     const answer = await change(herb, { name: '白芍王', category: 'bark' })
     expect(answer.refused.errors?.map(({ path, code: said }) => [path, said])).toEqual([
@@ -257,7 +258,7 @@ describe('a shared herb', () => {
     expect((await remove(herb)).refused.reason).toBe('herb_shared')
   })
 
-  test('that is switched off is offered to this enterprise no more, and can be switched on again', async () => {
+  test('can be disabled for one enterprise, and enabled again', async () => {
     const herb = await herbNamed('甘草')
     const { data: off } = await change(herb, { enabled: false })
     expect(await namesFor('甘草', 'buyer')).not.toContain('甘草')
@@ -266,13 +267,13 @@ describe('a shared herb', () => {
     expect(await namesFor('甘草', 'buyer')).toContain('甘草')
   })
 
-  test('changed by two at once is written by the first alone', async () => {
+  test('is changed only by the first of two simultaneous changes', async () => {
     const herb = await herbNamed('赤芍')
     const both = await Promise.all([change(herb, { aliases: ['赤一'] }), change(herb, { aliases: ['赤二'] })])
     expect(both.map((one) => one.code).toSorted()).toEqual([code.ok, code.changedMeanwhile].toSorted())
   })
 
-  test('a later edition changes its names and leaves what the enterprise says of it', async () => {
+  test('takes the names of a later edition, and keeps the enterprise’s own values', async () => {
     const herb = await herbNamed('川芎')
     await change(herb, { aliases: ['京芎王'], reference_price: '33.5', external_id: 'ERP-9' })
     const herbs = catalogue.herbs.flatMap((one) => {
@@ -288,7 +289,7 @@ describe('a shared herb', () => {
       { id: herb.id, aliases: ['新芎', '京芎王'], reference_price: '33.5000', external_id: 'ERP-9' },
     ])
     expect(await namesFor('jxw', 'admin')).toEqual(['川芎'])
-    // What is withdrawn is offered no more, and cannot be switched on.
+    // A withdrawn herb is not offered, and cannot be enabled.
     expect(await namesFor('麦冬王', 'admin')).toEqual([])
     expect((await change(off.data, { enabled: true })).refused.reason).toBe('herb_withdrawn')
     const installed = await world.db.selectFrom('installation').select('catalogue_version').executeTakeFirstOrThrow()
@@ -306,7 +307,7 @@ describe('a table of herbs', () => {
     { name: '桔梗', aliases: [] },
   ]
 
-  test('is looked at first, then taken in; a second time it is the same', async () => {
+  test('is checked first and then imported, and is the same the second time', async () => {
     const before = await countOf()
     const counts = { added: 1, changed: 1, same: 1, errors: [] }
     expect((await bring(rows, true)).data).toEqual(counts)
@@ -317,7 +318,7 @@ describe('a table of herbs', () => {
     expect((await bring(rows)).data).toEqual({ added: 0, changed: 0, same: 3, errors: [] })
   })
 
-  test('with one fault saves nothing, and names each row and field', async () => {
+  test('with one fault saves nothing, and names each wrong row and field', async () => {
     const before = await countOf()
     const { data } = await bring([
       { name: '好草', category: 'root' },
@@ -348,7 +349,7 @@ describe('a table of herbs', () => {
   })
 })
 
-test('a limit of the pharmacopoeia is in a unit of its indicator, and a number', () => {
+test('a limit of the pharmacopoeia is a number in a unit of its indicator', () => {
   const limit = {
     herb: '当归',
     indicator: 'water',
@@ -364,7 +365,7 @@ test('a limit of the pharmacopoeia is in a unit of its indicator, and a number',
   expect(catalogue.limits.every(({ herb }) => catalogue.herbs.some(({ name }) => name === herb))).toBe(true)
 })
 
-test('a list says how many herbs are offered and how many are not, and a template of one that is not is not offered', async () => {
+test('a list counts the disabled herbs for those who maintain them, and no template of a disabled herb is offered', async () => {
   const { data: herb } = await add({ name: '停用的参', category: 'root' })
   await world.call(
     createTemplate,

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-it('tells everybody what a herb is, and finds it by pinyin and initials', async () => {
+it('describes a herb to everybody, and finds it by pinyin and initials', async () => {
   const id = await aHerb(world, '川芎')
   await world.db
     .updateTable('herbs')
@@ -40,13 +40,13 @@ it('tells everybody what a herb is, and finds it by pinyin and initials', async 
   }
 })
 
-it('leaves out herbs that are not to be chosen any more', async () => {
+it('leaves out disabled herbs', async () => {
   const id = await aHerb(world, '旧川芎')
   await world.db.updateTable('herbs').set({ status: 'disabled' }).where('id', '=', id).execute()
   expect((await world.call(listHerbs, { query: { search: '旧川芎' } })).data.total).toBe(0)
 })
 
-it('takes letters for syllables, not for the end of a doubled initial', async () => {
+it('matches the initials of syllables, and not the end of a doubled initial', async () => {
   const spoken = { 黄芪: 'huang qi', 炙黄芪: 'zhi huang qi', 车前子: 'che qian zi' }
   for (const [name, pinyin] of Object.entries(spoken)) {
     await world.db

@@ -20,7 +20,7 @@ const china = (offset: number) =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai' }).format(Date.now() + offset).slice(0, 7)
 
 describe('an enterprise without demands', () => {
-  test('has empty pictures', async () => {
+  test('has empty charts', async () => {
     const month = china(0)
     const funnel = await world.call(readMonthFunnel, {}, { as: 'buyer' })
     expect(funnel.data).toEqual({
@@ -35,7 +35,7 @@ describe('an enterprise without demands', () => {
     expect((await world.call(readMonthPhases, {}, { as: 'buyer' })).data).toEqual({ month, phases: [] })
   })
 
-  test('asks for the permission, and for a month that is one', async () => {
+  test('needs the permission and a valid month', async () => {
     for (const endpoint of [readMonthFunnel, readMonthSavings, readMonthFailures, readMonthPhases]) {
       expect((await world.call(endpoint, {}, { as: 'supplier' })).code).toBe(code.permissionMissing)
       const wrong = await world.call(endpoint, { query: { month: '2026-13' } }, { as: 'buyer' })
@@ -46,7 +46,7 @@ describe('an enterprise without demands', () => {
 
 describe('a month', () => {
   test('shows how far its demands came, what was saved, what failed and how long it took', async () => {
-    // The fifth of the next month, so that all days of the story are in it.
+    // The clock is on the fifth of the next month, so that the whole test lies in one month.
     const today = new Date()
     const left = new Date(today.getFullYear(), today.getMonth() + 1, 0).getDate() - today.getDate()
     world.advance({ days: left + 5 })
@@ -78,13 +78,13 @@ describe('a month', () => {
     expect(await world.call(submitAward, { body }, { as: 'award' })).toMatchObject({ code: 0 })
     const approved = await act(world, 'approver', order.id, { action: 'approve' })
     expect(approved.data.status).toBe('awarded')
-    // Counted like its totals: from its suppliers' confirmation on.
+    // A saving counts, as in the totals, from the confirmation of its suppliers.
     const before = await world.call(readMonthSavings, { query: { month } }, { as: 'buyer' })
     expect(before.data).toMatchObject({ awards: 0, total_amount: '0.00' })
     for (const line of approved.data.award?.lines ?? []) await hear(world, 'buyer', order.id, line.id, 'confirm')
     const stop = { action: 'cancel' as const, payload: { reason_code: 'budget_cut' as const, text: '预算取消' } }
     expect((await act(world, 'chief', stopped.order.id, stop)).data.status).toBe('cancelled')
-    // Reading makes the clock act: the first demand has no tender.
+    // A read carries out the events of the clock; the first demand has no tender.
     await world.call(listOrders, {}, { as: 'buyer' })
 
     const ask = { query: { month } }
@@ -98,7 +98,7 @@ describe('a month', () => {
       saving: '2000.00',
       saving_pct: '3.4',
     })
-    // The same as in the report of its only award.
+    // The report of the only award has the same figures.
     const report = await world.call(readOrder, { params: { id: order.id } }, { as: 'audit' })
     expect(report.data.award?.sums).toMatchObject({ confirmed_total: '57500.00', confirmed_saving: '2000.00' })
     const failures = await world.call(readMonthFailures, ask, { as: 'audit' })

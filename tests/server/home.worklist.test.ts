@@ -1,4 +1,4 @@
-// What waits for whom: the worklist gives each role its own acts, by the lifecycle's guards, and nothing that is sealed. On the demo.
+// The worklist, on the demo: each role gets its own acts, by the guards of the lifecycle, and nothing sealed.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { code } from '#contract/envelope.ts'
@@ -25,7 +25,7 @@ const workOf = async (as: string): Promise<Work[]> => {
 
 const actsOf = (list: readonly Work[]): WorkAct[] => [...new Set(list.map((one) => one.act))].sort()
 
-/** Each preset with everything the demo leaves it to do. */
+/** Each preset with all the acts that the demo leaves to it. */
 const table: readonly (readonly [RolePreset, readonly WorkAct[]])[] = [
   ['buyer', ['answer', 'chase', 'draft', 'revise']],
   ['chief', ['amend_approve', 'approve', 'under_min']],
@@ -38,7 +38,7 @@ const table: readonly (readonly [RolePreset, readonly WorkAct[]])[] = [
 ]
 
 describe('the worklist of the demo', () => {
-  test.each(table)('%s has what its permissions and the machine let it do: %j', async (as, acts) => {
+  test.each(table)('%s has the acts that its permissions and the lifecycle allow: %j', async (as, acts) => {
     expect(actsOf(await workOf(as))).toEqual(acts)
   })
 
@@ -65,7 +65,7 @@ describe('the worklist of the demo', () => {
     }
   })
 
-  test('is sorted by urgency and time, counted by tab, and cut to what was asked for', async () => {
+  test('is sorted by urgency and time, counted by tab, and limited to the requested number', async () => {
     const { data } = await world.call(readWorklist, { query: { limit: String(MAX_WORK) } }, { as: 'award' })
     const places = data.list.map((one) => urgencies.indexOf(one.urgency))
     expect(places).toEqual(places.toSorted((a, b) => a - b))
@@ -80,7 +80,7 @@ describe('the worklist of the demo', () => {
     expect(ofGroup.data.counts).toEqual(data.counts)
   })
 
-  test('tells of a sealed demand what its list tells, and no more', async () => {
+  test('shows of a sealed demand what the list shows, and no more', async () => {
     const seen = await workOf('opener')
     expect(seen.some((one) => (one.count ?? 0) > 0)).toBe(true)
     await showCounts(false)
@@ -97,29 +97,31 @@ describe('the worklist of the demo', () => {
     await showCounts(true)
   })
 
-  test('of a question that waits neither asker nor hour is told', async () => {
+  test('shows neither the asker nor the time of a waiting question', async () => {
     const asked = (await workOf('buyer')).filter((one) => one.act === 'answer')
     expect(asked.length).toBeGreaterThan(0)
     expect(asked.map(({ who, since, did }) => [who, since, did])).toEqual(asked.map(() => [null, null, 'asked']))
   })
 
-  test('a demand that was published meanwhile is gone, and an overdue one says so', async () => {
+  test('shows a demand that waits for approval as overdue when its deadline cannot be kept', async () => {
     const before = await workOf('chief')
     const late = before.find((one) => one.act === 'approve' && one.urgency === 'overdue')
     expect(late?.order?.facts.deadline_feasible).toBe(false)
     world.advance({ days: 20 })
     const after = await workOf('chief')
-    expect(after.filter((one) => one.act === 'approve').every((one) => one.urgency === 'overdue')).toBe(true)
+    const waiting = after.filter((one) => one.act === 'approve')
+    expect(waiting.length).toBeGreaterThan(0)
+    expect(waiting.filter((one) => one.urgency !== 'overdue')).toEqual([])
   })
 
-  test('asks for a session, and for a limit that is a number', async () => {
+  test('needs a session and a limit that is a number', async () => {
     expect((await world.call(readWorklist, {}, {})).code).toBe(code.signedOut)
     const wrong = await world.call(readWorklist, { query: { limit: 'many' } }, { as: 'chief' })
     expect(wrong.code).toBe(code.inputRefused)
   })
 })
 
-test('the month in four numbers: each with the same days of the month before, and none from what is sealed', async () => {
+test('compares the month in four figures with the same days of the month before, and uses nothing sealed', async () => {
   const { data } = await world.call(readMonthFigures, {}, { as: 'audit' })
   const { saving, failure, days, response } = data
   for (const one of [saving, failure, days, response]) expect(one.months.length).toBeLessThanOrEqual(12)
@@ -136,7 +138,7 @@ test('the month in four numbers: each with the same days of the month before, an
   expect((await world.call(readMonthFigures, {}, { as: 'supplier' })).code).toBe(code.permissionMissing)
 })
 
-/** Whether the enterprises of the demo tell how many tenders are in. */
+/** Sets whether the enterprises of the demo show the number of tenders. */
 const showCounts = async (told: boolean): Promise<void> => {
   await sql`update enterprises set settings = settings || ${JSON.stringify({ show_tender_count: told })}::jsonb`.execute(
     world.db,

@@ -1,4 +1,4 @@
-// What is kept how long: each row of the table of retention a moment before its time and a moment after it.
+// How long data is kept: each row of the retention table, a moment before its time and a moment after it.
 import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -18,7 +18,7 @@ afterAll(() => world.close())
 const someone = async (): Promise<string> =>
   (await world.db.selectFrom('users').where('enterprise_id', '=', HOME_ID).select('id').executeTakeFirstOrThrow()).id
 
-/** Writes a row of that age into a table, and finds the rows there that a test has written. */
+/** Writes a row of that age into a table, and finds the rows that a test has written there. */
 const made = {
   idempotency_keys: async (
     at,
@@ -47,7 +47,7 @@ test.each(Object.keys(made) as (keyof typeof made)[])('%s is deleted after its d
   expect(await count()).toBe(before + 1)
 })
 
-test('loose files are tested where they are uploaded; nothing else is deleted by its age', () => {
+test('the retention table has these days, and nothing else is deleted by its age', () => {
   expect(Object.fromEntries(Object.entries(retention).map(([table, { days }]) => [table, days]))).toEqual({
     idempotency_keys: 7,
     attempts: 1,
