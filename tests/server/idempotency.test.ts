@@ -15,14 +15,14 @@ beforeEach(() => {
 })
 
 describe('Idempotency-Key', () => {
-  it('gives the same answer byte for byte and has one effect', async () => {
+  it('returns the same answer byte for byte, and has one effect', async () => {
     const first = await keyed('k1', { version: 1, text: 'once' })
     const second = await keyed('k1', { version: 1, text: 'once' })
     expect(second).toBe(first)
     expect(tally.runs).toBe(1)
   })
 
-  it('with another body is refused', async () => {
+  it('is refused with another body', async () => {
     await keyed('k2', { version: 1, text: 'one' })
     expect(JSON.parse(await keyed('k2', { version: 1, text: 'two' }))).toMatchObject({
       code: 4001,
@@ -30,13 +30,13 @@ describe('Idempotency-Key', () => {
     })
   })
 
-  it('used twice at the same moment has one effect, and both get its answer', async () => {
+  it('has one effect when used several times at once, and each call gets its answer', async () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => keyed('k3', { version: 1, text: 'twins' })))
     expect(new Set(answers).size).toBe(1)
     expect(tally.runs).toBe(1)
   })
 
-  it('of a refused call is free again', async () => {
+  it('is free again after a refused call', async () => {
     expect(JSON.parse(await keyed('k4', { version: 1, text: 'late' })).code).toBe(4010)
     expect(JSON.parse(await keyed('k4', { version: 1, text: 'timely' })).code).toBe(0)
   })
@@ -47,7 +47,7 @@ describe('Idempotency-Key', () => {
     expect(tally.runs).toBe(2)
   })
 
-  it('keeps neither answer nor body readable', async () => {
+  it('stores neither answer nor body in readable form', async () => {
     await keyed('k6', { version: 1, text: 'marker-93.71' })
     const rows = await sql<{
       text: string

@@ -48,7 +48,7 @@ const faults = (answer: { refused: { errors?: { path: string; code: string }[] }
   (answer.refused.errors ?? []).map(({ path, code: said }) => [path, said])
 
 describe('templates', () => {
-  test('are made with what their herb tells, each with its own row in the trail', async () => {
+  test('are created with the values of their herb, each with a row of its own in the trail', async () => {
     const rows = await countOf('audit_rows')
     const answer = await templates([
       template('川芎统货'),
@@ -62,7 +62,7 @@ describe('templates', () => {
     expect((await countOf('audit_rows')) - rows).toBe(2)
   })
 
-  test('are made all or not at all, and every fault is told at its cell', async () => {
+  test('are imported all or not at all, and every fault is reported at its cell', async () => {
     const before = await countOf('herbal_templates')
     const answer = await templates([
       template('川芎甲'),
@@ -87,7 +87,7 @@ describe('templates', () => {
     ])
   })
 
-  test('a check tells the same and makes nothing, not even a number or a row in the trail', async () => {
+  test('are checked with the same faults, and the check writes nothing, not even a number or a row in the trail', async () => {
     const [before, rows] = [await countOf('herbal_templates'), await countOf('audit_rows')]
     const wrong = await templates([template('川芎丁'), template('川芎统货')], { check: true })
     expect(faults(wrong)).toEqual([['items.1.name', 'taken']])
@@ -96,7 +96,7 @@ describe('templates', () => {
     expect([await countOf('herbal_templates'), await countOf('audit_rows')]).toEqual([before, rows])
   })
 
-  test('the same key makes them once', async () => {
+  test('are imported once with the same key', async () => {
     const body = { items: [template('川芎戊')] }
     const headers = { 'Idempotency-Key': 'import-1' }
     const twice = [
@@ -108,7 +108,7 @@ describe('templates', () => {
     expect(list.data.total).toBe(1)
   })
 
-  test('need the permission to import and the one to make', async () => {
+  test('need the permission to import and the permission to edit', async () => {
     expect((await templates([template('甲')], {}, 'buyer')).code).toBe(code.permissionMissing)
     await world.db
       .deleteFrom('user_permissions')
@@ -122,7 +122,7 @@ describe('templates', () => {
     ])
   })
 
-  test('no more come in than the contract says, and at least one', async () => {
+  test('are at least one, and no more than the contract allows', async () => {
     const many = Array.from({ length: MAX_IMPORTED + 1 }, (_, at) => template(`多${at}`))
     expect(faults(await templates(many))).toEqual([['items', 'array_max']])
     expect((await templates([])).code).toBe(code.inputRefused)
@@ -130,7 +130,7 @@ describe('templates', () => {
 })
 
 describe('suppliers', () => {
-  test('come in as applications that somebody else certifies', async () => {
+  test('are imported as applications that another person certifies', async () => {
     const answer = await suppliers([
       supplier('亳州新源药业', {
         supplier_type: 'producer',
@@ -151,7 +151,7 @@ describe('suppliers', () => {
     expect(trail.data.list.map((row) => row.action)).toEqual(['import'])
   })
 
-  test('are refused together where one is there already, stands twice, or is nowhere', async () => {
+  test('are refused together when one exists already, appears twice, or has an unknown place', async () => {
     await aSupplier(world, { name: '老供应商' })
     const before = await countOf('suppliers')
     const answer = await suppliers([
@@ -173,11 +173,11 @@ describe('suppliers', () => {
     expect(await countOf('suppliers')).toBe(before)
   })
 
-  test('of one enterprise are none of the other', async () => {
+  test('of one enterprise do not exist for another', async () => {
     expect((await suppliers([supplier('老供应商')], {}, 'other-admin')).data).toEqual({ made: 1 })
   })
 
-  test('are taken in only by who edits them', async () => {
+  test('are imported only by users who may edit them', async () => {
     expect((await suppliers([supplier('甲')], {}, 'buyer')).code).toBe(code.permissionMissing)
   })
 })

@@ -5,7 +5,7 @@ import { rolePresets } from '#contract/permission-sets.ts'
 import type { Rules } from '#server/enterprise.rules.ts'
 import { hasMessages, type OrderForMessages, recipientsOf, type TrailAct } from '#server/inbox/recipients.ts'
 
-/** One enabled person of each preset, named after it; `buyer2` besides. */
+/** One enabled user of each preset, named after it, and `buyer2`. */
 const people = [
   ...Object.entries(rolePresets).map(([id, permissions]) => ({ id, permissions })),
   { id: 'buyer2', permissions: rolePresets.buyer },
@@ -45,13 +45,13 @@ const told = (
     .toSorted()
 
 describe('approval', () => {
-  test('a submitted demand is told to who may approve it, not to who made it', () => {
+  test('a submitted demand is announced to its approvers, and not to its author', () => {
     expect(told('submit')).toEqual(['admin approval_wanted', 'chief approval_wanted'])
     expect(told('submit', {}, { created_by: 'chief' })).toEqual(['admin approval_wanted'])
     expect(told('submit', {}, { created_by: 'chief' }, { allow_self_audit: true })).toHaveLength(2)
   })
 
-  test('where a step names people, they alone are told', () => {
+  test('only the people that a step names are notified', () => {
     const publish = [
       { name: '小额', min_amount: '0', approver_ids: ['chief'] },
       { name: '大额', min_amount: '85000', approver_ids: ['admin'] },
@@ -59,17 +59,17 @@ describe('approval', () => {
     const audit_chains = { publish, award: publish.slice(0, 1) }
     expect(told('submit', {}, {}, { audit_chains })).toEqual(['admin approval_wanted'])
     expect(told('submit', {}, { demand_total: '10' }, { audit_chains })).toEqual(['chief approval_wanted'])
-    // Named, but without the permission to approve awards.
+    // This user is named, but without the permission to approve awards.
     expect(told('submit_award', {}, {}, { audit_chains })).toEqual([])
   })
 
-  test('the verdict goes to who made and who submitted it', () => {
+  test('the verdict goes to the author and to the submitter', () => {
     const from_status = 'pending_audit'
     expect(told('approve', { from_status })).toEqual(['buyer approved', 'buyer2 approved'])
     expect(told('reject', { from_status })).toEqual(['buyer returned', 'buyer2 returned'])
   })
 
-  test('of an award it goes to who proposed it, and when it stands to the makers too', () => {
+  test('the verdict on an award goes to its proposer, and an approval also to the authors of the demand', () => {
     const from_status = 'award_auditing'
     expect(told('submit_award', { operator: by('award') })).toEqual(['admin award_wanted', 'approver award_wanted'])
     expect(told('approve', { from_status })).toEqual([
@@ -84,7 +84,7 @@ describe('approval', () => {
 describe('the deadline', () => {
   const ended = { operator: clock, to_status: 'pending_open', payload: { tenders: 3, sealed: 4 } }
 
-  test('is told to who may open and to the makers, with a number and nothing else', () => {
+  test('is announced to openers and authors, with a number and nothing else', () => {
     expect(told('bidding_ends', ended)).toEqual([
       'admin deadline_reached 4',
       'buyer deadline_reached 4',
@@ -93,13 +93,13 @@ describe('the deadline', () => {
     ])
   })
 
-  test('without the number where the enterprise does not tell it', () => {
+  test('is announced without the number where the enterprise does not show it', () => {
     expect(told('bidding_ends', ended, {}, { show_tender_count: false })).toContain('opener deadline_reached')
     expect(told('bidding_ends', ended, { regulated: true })).toContain('opener deadline_reached')
     expect(told('bidding_ends', ended, { count_reveals: true })).toContain('opener deadline_reached')
   })
 
-  test('rings an alarm instead, unless the opening is later', () => {
+  test('is announced by the reminder where one is set, unless the opening is later', () => {
     const alarmed = ['opener', 'award']
     expect(told('bidding_ends', ended, { reminder_user_ids: alarmed })).toEqual([
       'admin deadline_reached 4',
@@ -116,7 +116,7 @@ describe('the deadline', () => {
     ])
   })
 
-  test('where it fails there, that is told, also to whose alarm will not ring', () => {
+  test('is announced as a failure where the demand fails, also to a user whose reminder is dropped', () => {
     const failed = { ...ended, to_status: 'failed' }
     expect(told('bidding_ends', failed, { reminder_user_ids: ['opener'] })).toEqual([
       'buyer failed',
@@ -126,7 +126,7 @@ describe('the deadline', () => {
   })
 })
 
-test('that somebody asked about a demand is told to who made it', () => {
+test('a question about a demand is announced to its authors', () => {
   const operator = by(null, 'supplier_link')
   expect(told('question_ask', { noun: 'order_questions', operator })).toEqual([
     'buyer question_asked',
@@ -134,7 +134,7 @@ test('that somebody asked about a demand is told to who made it', () => {
   ])
 })
 
-test('a forgotten passcode is told to who may propose a reset, the proposal to who may agree', () => {
+test('a forgotten passcode is announced to users who may propose a reset, and the proposal to users who may agree', () => {
   const noun = 'tender_links'
   expect(told('link_ask_reset', { noun, operator: by(null, 'supplier_link') })).toEqual([
     'admin reset_asked',
@@ -146,16 +146,16 @@ test('a forgotten passcode is told to who may propose a reset, the proposal to w
     expect([action, hasMessages({ noun, action })]).toEqual([action, false])
 })
 
-describe('what follows', () => {
-  test.each(['fail', 'reject_all'])('%s is told as failed, and the one who did it knows', (action) => {
+describe('later events', () => {
+  test.each(['fail', 'reject_all'])('%s is announced as failed, except to the user who did it', (action) => {
     expect(told(action, { operator: by('buyer2') })).toEqual(['buyer failed'])
   })
 
-  test('cancelled', () => {
+  test('a cancellation is announced to the authors', () => {
     expect(told('cancel', { operator: by('chief') })).toEqual(['buyer cancelled', 'buyer2 cancelled'])
   })
 
-  test('the opening is told to reviewers, and to staff what became of what they wrote down', () => {
+  test('the opening is announced to reviewers, and to staff with the outcome of the tenders they entered', () => {
     const entered = [
       { user_id: 'buyer2', confirmed: 2, unconfirmed: 0 },
       { user_id: 'chief', confirmed: 1, unconfirmed: 3 },
@@ -170,7 +170,7 @@ describe('what follows', () => {
     ])
   })
 
-  test('an answer and a word on a line go to who buys and to who awards', () => {
+  test('an answer and a decision of a supplier on a line are announced to buyers and awarders', () => {
     const supplier = by(null, 'supplier_link')
     expect(told('tender_answer', { noun: 'tenders', operator: supplier })).toEqual([
       'admin question_answered',
@@ -186,20 +186,20 @@ describe('what follows', () => {
   })
 })
 
-test('who may not see the demand is told nothing', () => {
+test('a user who may not see the demand gets no message', () => {
   expect(told('approve', { from_status: 'pending_audit' }, { created_by: 'supplier', submitted_by: null })).toEqual([])
 })
 
-test('of what a supplier does before the opening nobody is told, nor of exports and drafts', () => {
+test('acts of a supplier before the opening, exports and drafts cause no message', () => {
   const silent = ['tender_submit', 'tender_confirm', 'tender_withdraw', 'tender_decline', 'tender_enter']
   expect(silent.filter((action) => hasMessages({ noun: 'tenders', action }))).toEqual([])
   for (const action of ['save_draft', 'create', 'export', 'extend', 'constructor'])
     expect([action, hasMessages({ noun: 'orders', action })]).toEqual([action, false])
-  // Suppliers and people have actions of the same name.
+  // Suppliers and users have actions with the same names.
   expect(hasMessages({ noun: 'suppliers', action: 'reject' })).toBe(false)
 })
 
-test('a certification that ended by its papers is told to the makers of a demand its supplier is asked for', () => {
+test('a certification ended by its papers is announced to the authors of a demand that invites the supplier', () => {
   expect(told('papers_end', { noun: 'suppliers', operator: clock })).toEqual([
     'buyer licence_ended',
     'buyer2 licence_ended',

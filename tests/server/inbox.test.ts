@@ -1,4 +1,4 @@
-// Messages as people receive and read them: over HTTP, on the real database.
+// Messages as users receive and read them: over HTTP, on the real database.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { businessDay } from '#contract/business-day.ts'
 import { countMessages } from '#contract/inbox.count.ts'
@@ -30,7 +30,7 @@ const services = (): Services => ({
 const inboxOf = async (as: string, query: { unread?: 'true' } = {}): Promise<Message[]> =>
   (await world.call(listMessages, { query: { page_size: '100', ...query } }, { as })).data.list
 
-/** A person's messages about one demand, newest first. */
+/** A user's messages about one demand, newest first. */
 const about = async (as: string, id: string): Promise<Message[]> =>
   (await inboxOf(as)).filter((one) => one.order_id === id)
 const kinds = async (as: string, id: string) => (await about(as, id)).map((one) => one.kind)
@@ -47,8 +47,8 @@ const setStatus = (username: string, status: 'enabled' | 'disabled') =>
 const idOf = async (username: string): Promise<string> =>
   (await world.db.selectFrom('users').select('id').where('username', '=', username).executeTakeFirstOrThrow()).id
 
-describe('what happens to a demand', () => {
-  test('is told to whom it concerns with the act itself, and to nobody else', async () => {
+describe('an event of a demand', () => {
+  test('is announced to the users concerned, with the act itself, and to nobody else', async () => {
     const order = await submitted()
     expect(await about('chief', order.id)).toEqual([
       {
@@ -77,7 +77,7 @@ describe('what happens to a demand', () => {
     expect(await kinds('buyer', order.id)).toEqual(['returned'])
   })
 
-  test('a sealed demand tells of its deadline by a number, and of nothing its suppliers do before', async () => {
+  test('a sealed demand announces its deadline by a number, and nothing that its suppliers do before', async () => {
     const { order, tokens } = await aPublishedOrder(world, { min_bids: 1 })
     await tender(world, tokens[0] ?? '', order, ['28.71', '62.93'])
     expect(await kinds('buyer', order.id)).toEqual(['approved'])
@@ -91,12 +91,12 @@ describe('what happens to a demand', () => {
     expect(await kinds('quality', order.id)).toEqual(['opened'])
     expect(await kinds('buyer', order.id)).toEqual(['opened', 'deadline_reached', 'approved'])
     expect(await kinds('opener', order.id)).toEqual(['deadline_reached'])
-    // Closed once, so one message is sent.
+    // The demand closed once, so one message is sent.
     await sweep(services())
     expect(await kinds('opener', order.id)).toEqual(['deadline_reached'])
   })
 
-  test('who is disabled gets nothing, and has missed it', async () => {
+  test('a disabled user gets no message, and none afterwards', async () => {
     await setStatus('chief', 'disabled')
     const order = await submitted()
     await setStatus('chief', 'enabled')
@@ -111,7 +111,7 @@ describe('what happens to a demand', () => {
 })
 
 describe('reading', () => {
-  test('counts, filters and marks: one, several, all', async () => {
+  test('counts, filters and marks messages: one, several, all', async () => {
     await world.call(markMessages, { body: {} }, { as: 'chief' })
     const unread = async () => (await world.call(countMessages, {}, { as: 'chief' })).data.unread
     expect(await unread()).toBe(0)
@@ -123,14 +123,14 @@ describe('reading', () => {
     expect((await mark([newest?.id ?? ''])).data).toEqual({ unread: 2 })
     const first = (await inboxOf('chief')).find((one) => one.id === newest?.id)?.read_at
     expect(first).toEqual(expect.any(String))
-    // A second time nothing changes, not even the time.
+    // Marking again changes nothing, not even the time.
     expect((await mark([newest?.id ?? '', second?.id ?? ''])).data).toEqual({ unread: 1 })
     expect((await inboxOf('chief')).find((one) => one.id === newest?.id)?.read_at).toBe(first)
     expect((await world.call(markMessages, { body: {} }, { as: 'chief' })).data).toEqual({ unread: 0 })
     expect(await inboxOf('chief', { unread: 'true' })).toEqual([])
   })
 
-  test('another person’s message is not there', async () => {
+  test('another user’s message does not exist', async () => {
     const order = await submitted()
     const [message] = await about('chief', order.id)
     for (const as of ['buyer', 'other-admin']) {
@@ -140,7 +140,7 @@ describe('reading', () => {
     expect((await about('chief', order.id))[0]?.read_at).toBeNull()
   })
 
-  test('who may no longer see the record does not find its message either', async () => {
+  test('a user who may no longer see the record does not find its message', async () => {
     const order = await submitted()
     const held = await world.db
       .selectFrom('user_permissions')
@@ -160,7 +160,7 @@ describe('reading', () => {
     expect(await kinds('chief', order.id)).toEqual(['approval_wanted'])
   })
 
-  test('refuses what it does not know', async () => {
+  test('refuses unknown input', async () => {
     const asked = await world.http('/api/v1/user/message/?everybody=true', {
       headers: { system: '21', client: '2', 'content-type': 'application/json', token: await world.tokenOf('chief') },
     })
@@ -171,12 +171,12 @@ describe('reading', () => {
   })
 })
 
-describe('alarms', () => {
+describe('reminders at the opening', () => {
   const alarms = async (as: string) => (await world.call(listReminders, {}, { as })).data.list
   const set = (as: string, order_id: string) => world.call(setReminder, { body: { order_id } }, { as })
   const drop = (as: string, order_id: string) => world.call(removeReminder, { params: { order_id } }, { as })
 
-  test('one is set, taken back, and rings once when tenders may be opened', async () => {
+  test('one is set, removed, and sent once when tenders may be opened', async () => {
     const { order, tokens } = await aPublishedOrder(world, { min_bids: 1 })
     await tender(world, tokens[0] ?? '', order, ['28.00', '62.00'])
     expect((await set('quality', order.id)).data).toEqual({ order_id: order.id, at: order.bid_deadline_at })
@@ -197,7 +197,7 @@ describe('alarms', () => {
     expect((await set('quality', order.id)).refused).toMatchObject({ reason: 'wrong_state' })
   })
 
-  test('an opening that is later than the deadline is waited for', async () => {
+  test('one waits for an opening that is later than the deadline', async () => {
     const { order, tokens } = await aPublishedOrder(world, { min_bids: 1, open_at: inHours(world, 80) })
     await tender(world, tokens[0] ?? '', order, ['28.00', '62.00'])
     await set('opener', order.id)
@@ -212,7 +212,7 @@ describe('alarms', () => {
     expect(await kinds('opener', order.id)).toEqual(['alarm', 'deadline_reached'])
   })
 
-  test('a demand that ends before tells so in its place', async () => {
+  test('one is replaced by the message that its demand has ended', async () => {
     const { order } = await aPublishedOrder(world)
     await set('quality', order.id)
     await act(world, 'chief', order.id, { action: 'cancel', payload: { reason_code: 'other', text: '不再采购' } })
@@ -220,20 +220,20 @@ describe('alarms', () => {
     expect(await alarms('quality')).toEqual([])
   })
 
-  test('a demand of another enterprise is not there', async () => {
+  test('one for a demand of another enterprise is refused as not found', async () => {
     const { order } = await aPublishedOrder(world)
     expect((await set('other-admin', order.id)).code).toBe(4004)
   })
 })
 
-describe('papers that end', () => {
+describe('papers near their end', () => {
   const inDays = (days: number) => businessDay(new Date(Date.now() + world.clockOffset + days * 86_400_000))
   const endsTold = async (supplierId: string) =>
     (await inboxOf('supplier'))
       .filter((one) => one.supplier_id === supplierId)
       .map(({ kind, count, day }) => ({ kind, count, day }))
 
-  test('are told of once a threshold to who looks after suppliers; a renewed one is not', async () => {
+  test('are announced once per threshold to users who look after suppliers, and a renewed paper is not', async () => {
     await withSettings(world, { licence_warn_days: [60, 30, 7] })
     const end = inDays(45)
     const { id } = await aSupplier(world, {
@@ -260,7 +260,7 @@ describe('papers that end', () => {
   })
 })
 
-test('a person keeps the newest, and none that is too old', async () => {
+test('a user keeps the newest messages, and none that is too old', async () => {
   const user_id = await idOf('approver')
   const { id: order_id, enterprise_id } = await world.db
     .selectFrom('orders')

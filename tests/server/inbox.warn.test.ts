@@ -1,5 +1,5 @@
-// Messages of the clock about demands: sent once, by any number of processes, before and after a
-// restart; only counts, and no hidden ones.
+// Messages of the clock about demands: sent once by any number of processes, before and after a restart, with counts
+// alone and without hidden counts.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { businessDay } from '#contract/business-day.ts'
 import { listMessages, listOrderMessages, type Message, markMessages } from '#contract/inbox.ts'
@@ -47,7 +47,7 @@ const amend = async (id: string, body: object): Promise<void> => {
   expect(said.message).toBe('成功')
 }
 
-/** A person's messages about one demand, oldest first. */
+/** A user's messages about one demand, oldest first. */
 const told = async (as: string, id: string): Promise<string[]> =>
   (await about(as, id)).map(({ kind, count }) => `${kind} ${count}`).toReversed()
 
@@ -56,8 +56,8 @@ const about = async (as: string, id: string): Promise<Message[]> =>
     (one) => one.order_id === id,
   )
 
-describe('a deadline that comes near', () => {
-  test('is told a day and two hours before to who made the demand, as a number, once', async () => {
+describe('a deadline near its time', () => {
+  test('is announced to the authors a day and two hours before, as a number, each once', async () => {
     const { order, tokens } = await aPublishedOrder(world, { min_bids: 2 })
     await tender(world, tokens[0] ?? '', order, ['28.71', '62.93'])
     await sweepAll()
@@ -77,7 +77,7 @@ describe('a deadline that comes near', () => {
     expect(JSON.stringify(rows)).not.toMatch(/28\.71|62\.93/)
   })
 
-  test('with enough valid tenders nobody is told; one that waits to be confirmed again does not count', async () => {
+  test('is not announced with enough valid tenders, and a tender waiting for reconfirmation does not count', async () => {
     const { order, tokens } = await aPublishedOrder(world, { min_bids: 2 })
     await tender(world, tokens[0] ?? '', order, ['28.00', '62.00'])
     await tender(world, tokens[1] ?? '', order, ['29.00', '63.00'])
@@ -91,7 +91,7 @@ describe('a deadline that comes near', () => {
     expect(await told('buyer', order.id)).toEqual(['approved null', 'few_tenders_last 0'])
   })
 
-  test('is looked at again after an amendment that asks all to confirm anew, once for each', async () => {
+  test('is checked again after an amendment that needs reconfirmations, and announced once for each', async () => {
     await withSettings(world, { min_remaining_hours: 0 })
     const { order, tokens } = await aPublishedOrder(world, { min_bids: 1 })
     await tender(world, tokens[0] ?? '', order, ['28.00', '62.00'])
@@ -102,7 +102,7 @@ describe('a deadline that comes near', () => {
     await sweepAll()
     expect(await told('buyer', order.id)).toEqual(['approved null', 'few_tenders 0'])
     expect((await world.call(reconfirmOwnTender, { body: {} }, { link: tokens[0] ?? '' })).code).toBe(0)
-    // A change suppliers do not see requires no reconfirmation.
+    // A change that suppliers do not see needs no reconfirmation.
     await amend(order.id, { budget_amount: '900000' })
     await sweepAll()
     world.advance({ hours: 22 })
@@ -110,7 +110,7 @@ describe('a deadline that comes near', () => {
     expect(await told('buyer', order.id)).toEqual(['approved null', 'few_tenders 0'])
   })
 
-  test('after an amendment of lines nothing tells how many have tendered for them', async () => {
+  test('reveals no number of tenders for the lines after an amendment of lines', async () => {
     await withSettings(world, { min_remaining_hours: 0 })
     const { order, tokens } = await aPublishedOrder(world, { min_bids: 2 })
     await tender(world, tokens[0] ?? '', order, ['28.00', '62.00'])
@@ -127,14 +127,14 @@ describe('a deadline that comes near', () => {
     world.advance({ hours: 22 })
     await sweepAll()
     expect(await told('buyer', order.id)).toEqual(['approved null'])
-    // Only its supplier is notified.
+    // Only the tender's supplier is notified.
     const kindsAt = async (link = '') =>
       (await world.call(readOwnTender, {}, { link })).data.notices.map(({ kind }) => kind)
     expect(await kindsAt(tokens[0])).toEqual(['reconfirm_last', 'reconfirm_near', 'amended', 'published'])
     expect(await kindsAt(tokens[1])).toEqual(['amended', 'published'])
   })
 
-  test('is told to nobody where the enterprise hides how many have tendered', async () => {
+  test('is announced to nobody where the enterprise hides the number of tenders', async () => {
     await withSettings(world, { show_tender_count: false })
     const { order } = await aPublishedOrder(world, { min_bids: 2 })
     world.advance({ hours: 49 })
@@ -144,7 +144,7 @@ describe('a deadline that comes near', () => {
     expect(await told('buyer', order.id)).toEqual(['approved null'])
   })
 
-  test('is told anew after it moved, and not for a moment that had passed by then', async () => {
+  test('is announced again after it moved, and not for a moment that had passed by then', async () => {
     await withSettings(world, { min_remaining_hours: 0 })
     const { order } = await aPublishedOrder(world, { min_bids: 1 })
     world.advance({ hours: 49 })
@@ -168,7 +168,7 @@ describe('a deadline that comes near', () => {
     expect((await told('buyer', order.id)).slice(2)).toEqual(['few_tenders 0', 'few_tenders_last 0'])
   })
 
-  test('comes late after a pause of the server with the nearer moment alone, and not at all once it has passed', async () => {
+  test('is announced late after a pause of the server for the nearer moment alone, and not at all once it has passed', async () => {
     const { order } = await aPublishedOrder(world, { min_bids: 1 })
     const missed = await aPublishedOrder(world, { min_bids: 1, bid_deadline_at: inHours(world, 60) })
     world.advance({ hours: 71 })
@@ -192,7 +192,7 @@ describe('a deadline that comes near', () => {
   })
 })
 
-test('an award nobody confirmed in time is told once to who made the demand and who proposed it', async () => {
+test('an award without a confirmation in time is announced once to the authors of the demand and to the proposer', async () => {
   const order = await anAwardedOrder(world)
   await sweepAll()
   expect(await told('award', order.id)).not.toContain('confirm_overdue 1')
@@ -207,7 +207,7 @@ test('an award nobody confirmed in time is told once to who made the demand and 
   expect((await told('buyer', order.id)).filter((one) => one === 'confirm_overdue 1')).toHaveLength(1)
 })
 
-test('a certification that ends while its supplier is asked is told to the maker, whether it has tendered or not', async () => {
+test('a certification that ends while its supplier is invited is announced to the author, whether the supplier has tendered or not', async () => {
   const today = businessDay(new Date(Date.now() + world.clockOffset))
   const ending = await Promise.all(
     [1, 2, 3].map((n) => aSupplier(world, { name: `到期${n}号药材行`, valid_until: today })),
@@ -225,11 +225,11 @@ test('a certification that ends while its supplier is asked is told to the maker
   expect((await about('opener', order.id)).map((one) => one.kind)).toEqual([])
 })
 
-describe('who was told of a demand', () => {
+describe('the list of a demand’s messages', () => {
   const listed = async (as: string, order_id: string) =>
     (await world.call(listOrderMessages, { query: { order_id } }, { as })).data.list
 
-  test('is seen by who may edit it, with the moment it was read; alarms are not among it', async () => {
+  test('is shown to its editors with the moment each was read, without reminders', async () => {
     const { order } = await aPublishedOrder(world, { min_bids: 1 })
     await world.call(setReminder, { body: { order_id: order.id } }, { as: 'quality' })
     expect(await listed('buyer2', order.id)).toEqual([
@@ -250,14 +250,14 @@ describe('who was told of a demand', () => {
     expect((await listed('buyer2', order.id)).map((one) => one.kind)).not.toContain('alarm')
   })
 
-  test('is refused to who may not edit, and a demand of another enterprise is not there', async () => {
+  test('is refused to users who may not edit the demand, and does not exist for another enterprise', async () => {
     const { order } = await aPublishedOrder(world)
     const ask = (as: string) => world.call(listOrderMessages, { query: { order_id: order.id } }, { as })
     for (const as of ['opener', 'award', 'supplier', 'chief']) expect((await ask(as)).code).toBe(4003)
     expect((await ask('other-admin')).code).toBe(4004)
   })
 
-  test('tells nothing of numbers an enterprise has come to hide', async () => {
+  test('leaves out numbers that the enterprise has begun to hide', async () => {
     const { order } = await aPublishedOrder(world, { min_bids: 2 })
     world.advance({ hours: 49 })
     await sweepAll()

@@ -1,4 +1,4 @@
-// What a start does with the database it finds, and the catalogue that every database has.
+// What a start does with an existing database, and the catalogue of every database.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listHerbs } from '#contract/herbs.ts'
 import { catalogue } from '#server/catalogue/herbs.ts'
@@ -29,7 +29,7 @@ test.each([
   expect(planStart(state, { demo, databaseUrl })).toBe(plan)
 })
 
-test('a start that contradicts its database is refused with a sentence that says what helps', () => {
+test('a start that contradicts its database is refused with a message that says what helps', () => {
   const demo = () => planStart('demo', { demo: false, databaseUrl: undefined })
   expect(demo).toThrow(StartRefused)
   expect(demo).toThrow(DEMO_DATABASE)
@@ -38,7 +38,7 @@ test('a start that contradicts its database is refused with a sentence that says
   )
 })
 
-test('a database is empty until its first enterprise is marked, once', async () => {
+test('a database is empty until it is marked as installed, which happens once', async () => {
   expect(await installationState(world.db)).toBe('empty')
   await world.db.transaction().execute((tx) => markInstalled(tx, { demo: false, public_url: 'https://herbs.example/' }))
   await world.db.transaction().execute((tx) => markInstalled(tx, { demo: true }))
@@ -47,7 +47,7 @@ test('a database is empty until its first enterprise is marked, once', async () 
   expect(row.public_url).toBe('https://herbs.example/')
 })
 
-test('an empty database gets the whole catalogue, once, and 当归 is found by its initials', async () => {
+test('an empty database gets the whole catalogue once, and 当归 is found by its initials', async () => {
   const made = await syncCatalogue(world.db)
   expect(made).toEqual({ version: catalogue.version, added: catalogue.herbs.length, changed: 0, withdrawn: 0 })
   expect(catalogue.herbs.length).toBeGreaterThanOrEqual(300)
@@ -57,7 +57,7 @@ test('an empty database gets the whole catalogue, once, and 当归 is found by i
   expect(data.list.find((herb) => herb.name === '当归')).toMatchObject({ reference_price: null, daodi_regions: [] })
 })
 
-test('a later edition changes what it knows better and withdraws what it lacks; prices and references stay', async () => {
+test('a later edition changes herbs and withdraws missing ones, and prices and references stay', async () => {
   await syncCatalogue(world.db)
   await world.db.updateTable('herbs').set({ reference_price: '61.0000' }).where('name', '=', '当归').execute()
   const before = await idOf('当归')
@@ -77,16 +77,16 @@ test('a later edition changes what it knows better and withdraws what it lacks; 
     '黄芪',
   )
   expect(await idOf('黄芪')).not.toBe('')
-  // The older edition, started once more, takes it back.
+  // Another start of the older edition reverts the changes.
   expect(await syncCatalogue(world.db)).toMatchObject({ added: 0, changed: 2, withdrawn: 0 })
 })
 
-test('no name is twice in the catalogue', () => {
+test('no name appears twice in the catalogue', () => {
   const names = catalogue.herbs.map((herb) => herb.name)
   expect(new Set(names).size).toBe(names.length)
 })
 
-test('two processes that sync at once leave one catalogue', async () => {
+test('two processes that sync at the same time leave one catalogue', async () => {
   await world.db.deleteFrom('herbs').execute()
   const both = await Promise.all([syncCatalogue(world.db), syncCatalogue(world.db)])
   expect(both.filter((one) => one !== null)).toHaveLength(1)

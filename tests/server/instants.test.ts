@@ -8,6 +8,6 @@ test.each([
   ['2026-11-22T09:00:00.12Z', '2026-11-22T09:00:00.119Z', false],
   ['2026-11-22T09:00:00Z', '2026-11-22T08:59:59.999999Z', false],
   [null, '2026-11-22T09:00:00Z', false],
-])('%s at %s has come: %s', (moment, now, come) => {
+])('the moment %s is reached at %s: %s', (moment, now, come) => {
   expect(isReached(moment, now)).toBe(come)
 })

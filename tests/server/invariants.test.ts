@@ -25,17 +25,17 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('every invariant holds of what was done through the server', async () => {
+test('every invariant holds after acts through the server', async () => {
   for (const one of invariants) expect(await one.find(world.db), one.says).toEqual([])
 })
 
-test('each of the fifteen of the quality programme has its invariant, and no number after them is left out', () => {
+test('the first fifteen numbers each have an invariant, and no later number is left out', () => {
   const numbers = [...new Set(invariants.map((one) => Number(one.id.slice(0, 2))))]
   expect(numbers).toEqual(Array.from({ length: numbers.length }, (_, at) => at + 1))
   expect(numbers.length).toBeGreaterThanOrEqual(15)
 })
 
-test('every view of the database that is an invariant stands in the list, and no other', async () => {
+test('every view of the database that is an invariant is in the list', async () => {
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.views where table_schema = current_schema() order by 1`.execute(
     world.db,
@@ -46,7 +46,7 @@ test('every view of the database that is an invariant stands in the list, and no
   expect(views).toHaveLength(18)
 })
 
-test('a view tells an enterprise nothing of another', async () => {
+test('a view shows an enterprise nothing of another', async () => {
   const seen = await spoilt([sql`update orders set status = 'draft' where enterprise_id = ${HOME_ID}`], async (tx) => {
     await sql`grant select on invariant_05_status_as_trailed to herbal_app`.execute(tx)
     await sql`select set_config('role', 'herbal_app', true), set_config('app.enterprise_id', ${OTHER_ID}, true)`.execute(
@@ -59,7 +59,7 @@ test('a view tells an enterprise nothing of another', async () => {
 
 type Spoil = readonly [id: string, what: string, ...statements: RawBuilder<unknown>[]]
 
-/** A copy of one row with other columns. */
+/** A copy of one row with some columns changed. */
 const again = (table: string, changed: Readonly<Record<string, unknown>>) => sql`
   insert into ${sql.table(table)}
   select r.* from ${sql.table(table)} t
@@ -68,7 +68,7 @@ const again = (table: string, changed: Readonly<Record<string, unknown>>) => sql
 const fresh = () => crypto.randomUUID()
 const deadline = sql`(select o.bid_deadline_at from orders o where o.id = order_id)`
 
-/** Two people have cleared the passcode of every supplier that set one, without withdrawing anything. */
+/** A reset by two people of the passcode of every supplier that set one, without a withdrawal. */
 const aReset = sql`
   insert into tender_resets (id, enterprise_id, order_id, supplier_id, standing, asked_at, proposed_by, proposed_by_name, reason,
     settled_at, settled_by, settled_by_name, withdraws)
@@ -86,7 +86,7 @@ const anAmendment = (status: 'waiting' | 'approved') => sql`
     case when ${status} = 'waiting' then null else now() end
   from orders o where o.status = 'cancelled'`
 
-/** By hand, as only the owner of the database could; without the constraints that prevent it. */
+/** Violations that only the owner of the database could make, and only without the constraints that prevent them. */
 const spoils: readonly Spoil[] = [
   ['01_awarded_within_demand', 'more awarded', sql`update award_lines set awarded_qty = awarded_qty + 1`],
   [
@@ -253,7 +253,7 @@ const spoils: readonly Spoil[] = [
 
 describe('can fail', () => {
   test.each(spoils.map(([id, what, ...statements]) => [id, what, statements] as const))(
-    '%s: %s',
+    '%s finds: %s',
     async (id, _what, statements) => {
       const one = invariants.find((invariant) => invariant.id === id)
       const found = await spoilt(statements, async (tx) => one?.find(tx) ?? [])
@@ -261,11 +261,11 @@ describe('can fail', () => {
     },
   )
 
-  test('every invariant is broken here at least once', () => {
+  test('every invariant has a violation here', () => {
     expect([...new Set(spoils.map(([id]) => id))].toSorted()).toEqual(invariants.map((one) => one.id).toSorted())
   })
 
-  test('approving one’s own is no violation where the enterprise allowed it then', async () => {
+  test('approving one’s own demand is no violation where the enterprise allowed it at that time', async () => {
     const own = sql`update audit_rows a set operator_id = (
       select c.operator_id from audit_rows c where c.record_id = a.record_id and c.action = 'create') where action = 'approve'`
     const allowed = sql`update enterprises set settings = '{"allow_self_audit": true}'`
@@ -278,7 +278,7 @@ describe('can fail', () => {
 const spoilt = async <T>(statements: readonly RawBuilder<unknown>[], see: (tx: Db) => Promise<T>): Promise<T> => {
   const trx = await world.db.startTransaction().execute()
   try {
-    // The account is superuser: foreign keys are triggers, which this switches off.
+    // The account is a superuser. Foreign keys are triggers, which this setting disables.
     await sql`set local session_replication_role = replica`.execute(trx)
     for (const statement of statements) await statement.execute(trx)
     return await see(trx)

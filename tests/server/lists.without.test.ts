@@ -1,4 +1,5 @@
-// `<field>_not` of the lists, and the counts of presets, beside a reference that reads record by record.
+// The filters `<field>_not` of the lists and the counts of presets, compared with a reference that checks record by
+// record.
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { code } from '#contract/envelope.ts'
@@ -66,7 +67,8 @@ beforeAll(async () => {
     })
     const made = await world.call(createOrder, { body }, { as: 'buyer' })
     expect(made.message).toBe('成功')
-    // Nobody hands in what has no method, and a chief writes no demands: what lists say of such rows is tested all the same.
+    // The calls create no submitted demand without a method and none by a chief, but the lists have to treat such rows
+    // correctly.
     const kept = { created_by: people[by], ...(method === null && { purchase_method: null }) }
     await world.db.updateTable('orders').set(kept).where('id', '=', made.data.id).execute()
     demands.push({ id: made.data.id, status, method, goods, by, lines })
@@ -74,7 +76,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Reads demand by demand; what a field does not name is not asked. */
+/** Checks demand by demand. A field that the query does not name is not checked. */
 const reference = (query: OrderListQuery, viewer: Demand['by']): string[] => {
   const named = (text: string | undefined): readonly string[] | null => text?.split(',') ?? null
   const value = (text: string | undefined, has: (values: readonly string[]) => boolean, wanted: boolean) => {
@@ -116,7 +118,7 @@ const some = (values: readonly string[]) =>
   )
 const flag = fc.option(fc.constant('true' as const), { nil: undefined, freq: 2 })
 
-/** Random filters; the records they name are known only once they are made. */
+/** Random filters. The records they name are known only once they exist. */
 const queries = () =>
   fc
     .record({
@@ -136,7 +138,7 @@ const queries = () =>
       mine_not: flag,
       awaits_approval_not: flag,
     })
-    // Few fields at a time, or nothing would ever be found.
+    // Only a few fields at a time, because otherwise nothing would match.
     .chain((all) => {
       const given = Object.entries(all).filter(([, value]) => value !== undefined)
       return fc
@@ -153,7 +155,7 @@ const written = (query: OrderListQuery): string =>
   new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString()
 
 describe('the list of demands', () => {
-  test('finds what the reference finds, whatever is asked for and whatever is left out', async () => {
+  test('finds what the reference finds, whatever is included and excluded', async () => {
     let matched = 0
     await fc.assert(
       fc.asyncProperty(queries(), fc.constantFrom('buyer', 'chief'), async (query, viewer) => {
@@ -167,7 +169,7 @@ describe('the list of demands', () => {
     expect(matched).toBeGreaterThan(15)
   })
 
-  test('counts presets as it lists them, in one call', async () => {
+  test('counts presets in one call as it lists them', async () => {
     await fc.assert(
       fc.asyncProperty(queries(), fc.array(queries(), { minLength: 1, maxLength: 6 }), async (base, presets) => {
         const query = { base: written(base), presets: presets.map(written).join('|') }
@@ -178,7 +180,7 @@ describe('the list of demands', () => {
     )
   })
 
-  test('refuses a preset its list would refuse, and more presets than one call takes', async () => {
+  test('refuses a preset that its list refuses, and more presets than one call takes', async () => {
     const ask = (presets: string) => world.call(countOrders, { query: { presets } }, { as: 'buyer' })
     expect((await ask('status=gone')).code).toBe(code.inputRefused)
     expect((await ask('unknown=1')).code).toBe(code.inputRefused)
@@ -189,7 +191,7 @@ describe('the list of demands', () => {
 })
 
 describe('other lists', () => {
-  test('suppliers: what the field finds and what its _not finds are all of them, once each', async () => {
+  test('of suppliers finds each supplier once by a field and its _not together', async () => {
     const suppliers = world.db.updateTable('suppliers')
     const all = await world.db.selectFrom('suppliers').select('id').orderBy('id').execute()
     for (const [at, { id }] of all.entries()) {
@@ -225,7 +227,7 @@ describe('other lists', () => {
     }
   })
 
-  test('people: without a preset of rights they are among those who have not this one', async () => {
+  test('of users finds a user without a preset among those without the named one', async () => {
     const all = await world.call(listUsers, { query: { page_size: '100' } }, { as: 'admin' })
     const status = userStatuses[0]
     const query = { presets: `role_preset=buyer|role_preset_not=buyer|status_not=${status}` }

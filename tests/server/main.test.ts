@@ -29,7 +29,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-test('a first start without demo data makes a database, no key, and prints the link of its set-up', async () => {
+test('a first start without demo data creates a database, no key, and prints the link of its set-up', async () => {
   expect(running.demo).toBe(false)
   expect(existsSync(join(folder, 'keys', 'seal.key'))).toBe(false)
   expect(await (await fetch(`${running.url}healthz`)).text()).toBe('ok')
@@ -38,12 +38,12 @@ test('a first start without demo data makes a database, no key, and prints the l
   ])
 })
 
-test('once it is set up by its link the administrator signs in', async () => {
+test('the administrator signs in after the set-up by the link', async () => {
   await setUp(running.url, printed[0] ?? '')
   expect((await signIn()).code).toBe(0)
 })
 
-test('a demo is not made of what is real', async () => {
+test('a real installation does not become a demo', async () => {
   const second = spawn(process.execPath, ['server/main.ts'], {
     env: { ...variables, DEMO: '1', PORT: String(await freePort()) },
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -52,19 +52,19 @@ test('a demo is not made of what is real', async () => {
   expect([exit, words]).toEqual([78, 'This installation is real; demo data is not added to it.\n'])
 }, 60_000)
 
-test('headers too large are 431', async () => {
+test('headers that are too large get 431', async () => {
   const response = await fetch(`${running.url}healthz`, { headers: { 'x-large': 'a'.repeat(20_000) } })
   expect(response.status).toBe(431)
 })
 
-test('a second start on the same port says so and leaves the first one its database', async () => {
+test('a second start on the same port reports that and leaves the database to the first', async () => {
   const second = spawn(process.execPath, ['server/main.ts'], { env: variables, stdio: ['ignore', 'ignore', 'pipe'] })
   const [[exit], words] = await Promise.all([once(second, 'exit'), text(second.stderr)])
   expect([exit, words]).toEqual([1, expect.stringMatching(/^Port \d+ on 127\.0\.0\.1 is in use/)])
   expect((await signIn()).code).toBe(0)
 }, 60_000)
 
-test('a second process with another key is refused within two seconds of reaching the database, and leaves the first one its own', async () => {
+test('a second process with another key is refused within two seconds of reaching the database, and the first keeps its own', async () => {
   const other = join(folder, 'another.key')
   await writeFile(other, `${'ab'.repeat(32)}\n`)
   const second = spawn(process.execPath, ['server/main.ts'], {
@@ -79,14 +79,14 @@ test('a second process with another key is refused within two seconds of reachin
   expect((await signIn()).code).toBe(0)
 }, 60_000)
 
-test('a lost key is said with its remedies and not replaced; no supervisor tries again', async () => {
+test('a lost key is reported with its remedies and not replaced, and no supervisor tries again', async () => {
   const env = readEnv({ ...variables, SEAL_KEY_FILE: join(folder, 'other.key'), PORT: String(await freePort()) })
   const refused: unknown = await start(env, log).catch((error: unknown) => error)
   expect(refused).toBeInstanceOf(StartRefused)
   expect(String(refused)).toMatch(/other\.key is missing.*put the file back.*npm run admin -- restore-key/)
 })
 
-test('it stops within ten seconds and takes the database with it', async () => {
+test('a server stops within ten seconds, and its database with it', async () => {
   const other = await mkdtemp(join(tmpdir(), 'herbal-main-'))
   const second = await start(
     readEnv({ DATA_DIR: other, PORT: String(await freePort()), DEMO: '0' }),

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 describe('GET /v1/public/menu/', () => {
-  it('gives each entry its words in both languages, icon, address and code', async () => {
+  it('gives each entry its words in both languages, its icon, address and code', async () => {
     const { data } = await world.call(listMenu, {}, { as: 'buyer' })
     expect(data[0]).toMatchObject({
       id: '21-bidding-order',
@@ -38,14 +38,14 @@ describe('GET /v1/public/menu/', () => {
     })
   })
 
-  it('holds what the codes of the viewer allow, in the order of the menu', async () => {
+  it('has the entries that the codes of the viewer allow, in the order of the menu', async () => {
     const codes = async (as: string) => (await world.call(listMenu, {}, { as })).data.map((entry) => entry.code)
     expect(await codes('admin')).toEqual(permissionTree.map((page) => page.code))
     expect(await codes('supplier')).toEqual(['21-supplier'])
     expect((await world.call(listMenu)).code).toBe(401)
   })
 
-  it('says of each page what the console itself goes by', () => {
+  it('has the addresses and icons of the console’s own pages', () => {
     const own = Object.fromEntries(
       pathIds.toReversed().flatMap((id) => {
         const { access, pattern, menu } = paths[id]
@@ -54,13 +54,14 @@ describe('GET /v1/public/menu/', () => {
           : [[access, { path: pattern, icon: menu.icon }]]
       }),
     )
-    // Where several pages go by one code, it stands for the first of them. A page whose screen is not in the console's menu has only its address.
+    // Where several pages have one code, its entry has the first of them. A page that is not in the console's menu has
+    // only its address.
     expect(menuPlaces).toMatchObject(own)
   })
 })
 
 describe('GET /v1/public/herbal/', () => {
-  it('is open to anybody and is found by name, reading and initials', async () => {
+  it('is open to everybody, and is searched by name, reading and initials', async () => {
     await aHerb(world, '川芎')
     for (const search of ['川芎', 'chuanxiong', 'chuan xiong', 'cx', 'CX']) {
       const { code, data } = await world.call(listHerbs, { query: { search } })

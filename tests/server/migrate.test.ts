@@ -1,4 +1,5 @@
-// How tables are brought up to date: one file a transaction, one process at a time, beside people who work, and next to an older release.
+// How tables are migrated: one file per transaction, one process at a time, beside working users, and beside an older
+// release.
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -50,7 +51,7 @@ const names = async () =>
 const floor = async () => (await client.query('select schema_floor from installation')).rows[0].schema_floor
 
 describe('the files of this release', () => {
-  it('each say in their first line which older release may run beside them, and no number twice', async () => {
+  it('each name in their first line the oldest release that may run beside them, and have different numbers', async () => {
     const files = (await readdir(MIGRATIONS)).filter((name) => name.endsWith('.sql')).sort()
     const numbers = files.map((name) => name.slice(0, 4))
     expect(new Set(numbers).size).toBe(files.length)
@@ -62,7 +63,7 @@ describe('the files of this release', () => {
     expect(wrong).toEqual([])
   })
 
-  it('lie in the database with their floor', async () => {
+  it('are recorded in the database with their floor', async () => {
     const db = openDatabase({ ...inject('cluster'), database: 'herbal_template' }, { max: 1 })
     try {
       const highest = (await migrationFiles())
@@ -78,7 +79,7 @@ describe('the files of this release', () => {
 })
 
 describe('migrating', () => {
-  it('that is told to stop ends at once, in the middle of a statement, and the file under way is undone', async () => {
+  it('stops at once when aborted, in the middle of a statement, and the current file is rolled back', async () => {
     await write({ '0001_first': installation, '0002_slow': 'create table later (n int); select pg_sleep(600);' })
     const ending = new AbortController()
     const migrating = migrate(place, { folder, signal: ending.signal })
@@ -90,7 +91,7 @@ describe('migrating', () => {
     expect([await sleepers(), await names()]).toEqual([0, ['0001_first']])
   })
 
-  it('waits for no reader and is not cut off by the statement time-out of the database', async () => {
+  it('waits for no reader and is not ended by the statement time-out of the database', async () => {
     await client.query(`alter database ${place.database} set statement_timeout = '200ms'`)
     await write({
       '0001_first': 'create table kept (n int); insert into kept values (7);',
@@ -122,7 +123,7 @@ describe('migrating', () => {
     expect(new Set(readings)).toEqual(new Set([1]))
   })
 
-  it('keeps the files before the one that failed, and nothing of that one', async () => {
+  it('keeps the files before a failed one, and nothing of the failed one', async () => {
     await write({
       '0001_first': 'create table kept (n int);',
       '0002_bad': 'create table half (n int); select nothing_such();',
@@ -136,7 +137,7 @@ describe('migrating', () => {
     expect(await migrate(place, { folder })).toEqual(['0002_bad'])
   })
 
-  it('lets others pass when a lock is not to be had, and tries again', async () => {
+  it('lets others pass when a lock is not available, and tries again', async () => {
     await write({ '0001_first': 'create table kept (n int);' })
     await migrate(place, { folder })
     await write({ '0002_locks': 'alter table kept add column m int;' })
@@ -149,7 +150,7 @@ describe('migrating', () => {
     expect(said[0]).toEqual({ event: 'migration_repeated', migration: '0002_locks', attempt: 1 })
   })
 
-  it('gives up after ten times, and says what is locked', async () => {
+  it('gives up after ten tries, and names the file', async () => {
     await write({ '0001_first': 'create table kept (n int);' })
     await migrate(place, { folder })
     await write({ '0002_locks': 'alter table kept add column m int;' })
@@ -179,7 +180,7 @@ describe('migrating', () => {
     expect(statementsOf('-- a; b\nselect 1;\nselect\n  2;')).toEqual(['select 1', 'select\n  2'])
   })
 
-  it('is done by one process; another one says that it waits, and ends when it waited too long', async () => {
+  it('is done by one process, and another one reports that it waits, and fails when it has waited too long', async () => {
     await write({ '0001_first': 'create table kept (n int);' })
     const lock = await connected(place.database)
     await lock.query('select pg_advisory_lock(3853314791062309107)')
@@ -191,7 +192,7 @@ describe('migrating', () => {
     expect(await waiting).toEqual(['0001_first'])
   })
 
-  it('is waited for by a process that must not do it', async () => {
+  it('is awaited by a process that must not migrate', async () => {
     await write({ '0001_first': 'create table kept (n int);' })
     await expect(waitForMigrations(place, { folder, times: { say: 10, wait: 50 } })).rejects.toThrow(
       /npm run admin -- migrate/,
@@ -205,7 +206,7 @@ describe('migrating', () => {
 describe('a release beside a newer one', () => {
   const older = { '0001_first': `-- compatible-from: 0001\n${installation}` }
 
-  it('starts on newer tables that say it may', async () => {
+  it('starts on newer tables that allow it', async () => {
     await write({ ...older, '0002_expand': '-- compatible-from: 0001\nalter table installation add column more text;' })
     await migrate(place, { folder })
     expect(await floor()).toBe('0001')
@@ -215,7 +216,7 @@ describe('a release beside a newer one', () => {
     await waitForMigrations(place, { folder })
   })
 
-  it('is refused on tables below whose floor it is', async () => {
+  it('is refused on tables whose floor is above it', async () => {
     await write({
       ...older,
       '0002_contract': '-- compatible-from: 0002\nalter table installation add column more text;',
@@ -228,7 +229,7 @@ describe('a release beside a newer one', () => {
     await expect(started).rejects.toBeInstanceOf(StartRefused)
   })
 
-  it('is refused when each has a file the other lacks', async () => {
+  it('is refused when each has a file that the other lacks', async () => {
     await write({ ...older, '0003_other': '-- compatible-from: 0001\nselect 1;' })
     await migrate(place, { folder })
     await rm(join(folder, '0003_other.sql'))
@@ -236,7 +237,7 @@ describe('a release beside a newer one', () => {
     await expect(migrate(place, { folder })).rejects.toThrow(/has 0003_other, .* lacks its 0002_mine/)
   })
 
-  it('keeps the highest floor, and gives one to a database of before the floors', async () => {
+  it('keeps the highest floor, and gives one to a database without a floor', async () => {
     await write({
       ...older,
       '0002_high': '-- compatible-from: 0002\nselect 1;',

@@ -1,4 +1,4 @@
-// What the release before data keys has sealed gets data keys of its own, once and for all.
+// Data sealed by the release before data keys gets data keys of its own, once and for all.
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -27,7 +27,7 @@ const upload = async (): Promise<string> => {
   return (await response.json()).data.id
 }
 
-/** Two tenders of suppliers and one that staff wrote down, all in the older form; the server has adopted them. */
+/** Two tenders of suppliers and one entered by staff, all in the older form and adopted by the server. */
 beforeEach(async () => {
   world = await createWorld()
   published = await aPublishedOrder(world)
@@ -50,7 +50,7 @@ afterEach(() => world.close())
 
 const convert = () => convertOlder(world.db, world.keys, () => undefined)
 
-/** How many data keys there are for each purpose. */
+/** The number of data keys for each purpose. */
 const keyCounts = async () => {
   const { rows } = await sql<{ purpose: string; count: number }>`
     select purpose, count(*)::int as count from data_keys group by 1 order by 1`.execute(world.db)
@@ -70,19 +70,19 @@ const entryHashes = async () => {
   return data.list.map((one) => one.sealed_hash)
 }
 
-/** What of the tenders must not move: receipts, versions and times. */
+/** The receipts, versions and times of the tenders, which must not change. */
 const standing = async () => {
   const { rows } = await sql`select id, status, version, commitment_hash, submitted_at, updated_at from tenders
     order by id`.execute(world.db)
   return rows
 }
 
-test('tenders, links and evidence get keys of their own; receipts stay, the older key goes, and a running server opens all', async () => {
+test('tenders, links and evidence get keys of their own, receipts stay, the older key is removed, and a running server opens everything', async () => {
   expect(await keyCounts()).toEqual({ kept_answers: 1, older_release: 1 })
   const [before, hashes] = [await standing(), await entryHashes()]
   expect(await convert()).toEqual({ done: 7, unreadable: 0 })
   expect(await keyCounts()).toEqual({ evidence: 1, kept_answers: 1, links: 1, tender: 3 })
-  // Staff see no hash move: only that of an entry which still stands would.
+  // The hashes of the entries that staff see do not change either.
   expect([await standing(), await entryHashes()]).toEqual([before, hashes])
   expect(await convert()).toEqual({ done: 0, unreadable: 0 })
 
@@ -100,7 +100,7 @@ test('tenders, links and evidence get keys of their own; receipts stay, the olde
   expect(await file.text()).toContain('%PDF-1.7')
 })
 
-test('a damaged tender stays as it is, and keeps the older key; it opens when it is mended', async () => {
+test('a damaged tender stays unchanged and keeps the older key, and opens once it is repaired', async () => {
   const flip = () =>
     sql`update tenders set sealed_payload = set_byte(sealed_payload, 80, get_byte(sealed_payload, 80) # 1)
       where supplier_id = ${published.suppliers[0]?.id ?? ''}`.execute(world.db)
@@ -117,7 +117,7 @@ test('a damaged tender stays as it is, and keeps the older key; it opens when it
   expect((await keyCounts()).older_release).toBeUndefined()
 })
 
-test('files keep their ciphertext, whose hash a receipt promises, and with it the older key', async () => {
+test('files keep their ciphertext, whose hash a receipt promises, and therefore the older key', async () => {
   const { older } = await openKeys(world.db, heldSealKey(master))
   const id = randomUUID()
   const by = { id: null, key: older ?? Buffer.alloc(0) }

@@ -1,4 +1,4 @@
-// The later life of a published demand: amended, extended, cancelled, failed, tendered again.
+// The later life of a published demand: amendment, extension, cancellation, failure, retender.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { orderItemTerms } from '#contract/orders.bodies.ts'
 import { createOrder, deleteOrder, editOrder, listOrderAudits, listOrderVersions, readOrder } from '#contract/orders.ts'
@@ -25,7 +25,7 @@ const linesOf = (order: { items: { line_no: number; name?: string | null | undef
   order.items.map((item) => ({ line_no: item.line_no, name: item.name, quantity, unit: 'kg' as const }))
 
 describe('an amendment', () => {
-  test('needs a reason, keeps what is frozen, and says at which field', async () => {
+  test('needs a reason, keeps frozen terms, and names the field', async () => {
     const { order } = await aPublishedOrder(world)
     const refused = await amend(order.id, { purchase_method: 'inquiry' })
     expect(refused.code).toBe(4001)
@@ -35,7 +35,7 @@ describe('an amendment', () => {
     ])
   })
 
-  test('is kept as a version with the changed fields, and touched tenders must be confirmed anew', async () => {
+  test('is stored as a version with the changed fields, and touched tenders must be confirmed again', async () => {
     const { order, tokens } = await aPublishedOrder(world)
     const [first = '', second = ''] = tokens
     await tender(world, first, order, ['20', '30'])
@@ -60,7 +60,7 @@ describe('an amendment', () => {
     expect((await world.call(readOwnTender, {}, { link: second })).data.standing).toBe('excluded')
   })
 
-  test('near the deadline needs a later one', async () => {
+  test('needs a later deadline when the deadline is near', async () => {
     const { order } = await aPublishedOrder(world)
     world.advance({ hours: 60 })
     const late = await amend(order.id, { change_reason: '改备注', remark: '请用新包装' })
@@ -73,7 +73,7 @@ describe('an amendment', () => {
     expect(moved.data).toMatchObject({ status: 'bidding', remark: '请用新包装', doc_version: 2 })
   })
 
-  test('in the last minutes before the deadline is refused as frozen, and changes nothing', async () => {
+  test('is refused as frozen in the last minutes before the deadline, and changes nothing', async () => {
     const { order } = await aPublishedOrder(world)
     await withSettings(world, { ...settings, freeze_minutes: 20 })
     world.advance({ hours: 71, minutes: 50 })
@@ -89,8 +89,8 @@ describe('an amendment', () => {
   })
 })
 
-describe.each([[true], [false]])('with tenders handed in: %s', (tendered) => {
-  test('an amendment takes a line away, and never brings the deadline forward: the answers are the same', async () => {
+describe.each([[true], [false]])('with submitted tenders: %s', (tendered) => {
+  test('an amendment may remove a line and never sets an earlier deadline, with the same answers', async () => {
     const { order, tokens } = await aPublishedOrder(world)
     const [both = '', one = ''] = tokens
     if (tendered) {
@@ -109,7 +109,7 @@ describe.each([[true], [false]])('with tenders handed in: %s', (tendered) => {
     expect(await standing(both)).toBe(tendered ? 'reconfirm' : 'open')
     expect(await standing(one)).toBe(tendered ? 'tendered' : 'open')
     if (!tendered) return
-    // Its offer for the removed line is gone.
+    // The tender's offer for the removed line is gone.
     expect((await world.call(reconfirmOwnTender, { body: {} }, { link: both })).data.standing).toBe('tendered')
     world.advance({ hours: 73 })
     const opened = await act(world, 'opener', order.id, { action: 'open', payload: { password: PASSWORD } })
@@ -124,7 +124,7 @@ describe.each([[true], [false]])('with tenders handed in: %s', (tendered) => {
   })
 })
 
-test('a line with its own delivery date is delivered after the deadline, also in an amendment and an extension', async () => {
+test('the delivery date of a line is after the deadline, also in an amendment and an extension', async () => {
   const { order } = await aPublishedOrder(world)
   const dated = (day: string) =>
     order.items.map((item, index) => ({
@@ -143,14 +143,14 @@ test('a line with its own delivery date is delivered after the deadline, also in
 })
 
 describe('an end before the award', () => {
-  test('needs a second person, and says so to the creator', async () => {
+  test('needs a second person, and the creator is refused for that reason', async () => {
     const { order } = await aPublishedOrder(world)
     const payload = { reason_code: 'no_demand', text: '计划取消' } as const
     const cancelled = await act(world, 'chief', order.id, { action: 'cancel', payload })
     expect(cancelled.data).toMatchObject({ status: 'cancelled', cancel_reason: 'no_demand', allowed_actions: [] })
   })
 
-  test('all tenders rejected is a failure that can be tendered again with the chain kept', async () => {
+  test('by rejecting all tenders is a failure, which can be tendered again in the same chain', async () => {
     const { order } = await anOpenedOrder(world, [
       ['20', '30'],
       ['21', '31'],
@@ -168,7 +168,7 @@ describe('an end before the award', () => {
     expect(again.data.bid_deadline_at).toBeNull()
   })
 
-  test('a failed demand can also be copied: a first attempt, and the trail says so', async () => {
+  test('by a cancellation allows a copy, which is a first attempt and named so in the trail', async () => {
     const { order } = await aPublishedOrder(world)
     const payload = { reason_code: 'no_demand', text: '生产计划取消' } as const
     await act(world, 'chief', order.id, { action: 'cancel', payload })
@@ -179,20 +179,20 @@ describe('an end before the award', () => {
     expect(trail.data.list[0]?.action).toBe('copy')
   })
 
-  test('handing in a published demand once more is refused, not taken for an amendment', async () => {
+  test('submitting a published demand again is refused, and does not amend it', async () => {
     const { order } = await aPublishedOrder(world)
     const body = { version: order.version, submit: true, title: '又交一次', change_reason: '手误' }
     const refused = await world.call(editOrder, { params: { id: order.id }, body }, { as: 'admin' })
     expect(refused).toMatchObject({ code: 4010, refused: { reason: 'wrong_state', status: 'bidding' } })
   })
 
-  test('a running demand is not tendered again', async () => {
+  test('a running demand cannot be tendered again', async () => {
     const { order } = await aPublishedOrder(world)
     const refused = await world.call(createOrder, { body: { source_order_id: order.id } }, { as: 'buyer' })
     expect(refused).toMatchObject({ code: 4010, refused: { reason: 'wrong_state', status: 'bidding' } })
   })
 
-  test('a draft is deleted by those who may, a published demand by nobody', async () => {
+  test('a draft is deleted by users with the permission, and a published demand by nobody', async () => {
     const draft = await world.call(createOrder, { body: { title: '不要了' } }, { as: 'buyer' })
     const query = { version: draft.data.version }
     expect((await world.call(deleteOrder, { params: { id: draft.data.id }, query }, { as: 'buyer' })).code).toBe(4003)

@@ -40,7 +40,7 @@ const amend = async (id: string, body: Record<string, unknown>, as = 'buyer') =>
 
 type Line = NonNullable<OrderBody['items']>[number]
 
-/** The lines of the factory's demand with other contents. */
+/** The two lines of the usual demand with other values. */
 const lines = (...over: readonly Partial<Line>[]): Line[] =>
   over.map((line, at) => ({
     line_no: at + 1,
@@ -95,7 +95,7 @@ describe.each([
     expect(await kinds('buyer', order.id)).toContain('amendment_approved')
   })
 
-  test('lapses when the deadline comes first, and its writer is told', async () => {
+  test('lapses when the deadline comes first, and its author is notified', async () => {
     const { order, tokens } = await published(lines({ reference_price }, {}))
     await tender(world, tokens[0] ?? '', order, ['20', '30'])
     await amend(order.id, { items: lines({ reference_price, quantity: '300000' }, {}) })
@@ -110,8 +110,8 @@ describe.each([
   })
 })
 
-describe('what waits', () => {
-  test('ten steps of 9 % wait as one step of their sum would', async () => {
+describe('an amendment waits for approval', () => {
+  test('after ten steps of 9 % as after one step of their sum', async () => {
     const { order } = await published(lines({}, {}))
     let quantity = 3000
     const steps: boolean[] = []
@@ -124,18 +124,19 @@ describe('what waits', () => {
       steps.push(answer.data.facts.amendment_waits)
       if (answer.data.facts.amendment_waits) await act(world, 'buyer', order.id, { action: 'amend_withdraw' })
     }
-    // 9 % of one line is less than 10 % of the whole; the second step exceeds the approved amount further.
+    // 9 % of one line are less than 10 % of the whole. The second step is compared with the approved amount, too, and
+    // exceeds it.
     expect(steps).toEqual([false, ...Array.from({ length: 9 }, () => true)])
     expect(Number((await read(order.id)).items[0]?.quantity)).toBeCloseTo(3270)
   })
 
-  test('a lowered reference price makes no room for quantity', async () => {
+  test('when a lowered reference price hides a larger quantity', async () => {
     const { order } = await published(lines({}, {}))
     const answer = await amend(order.id, { items: lines({ quantity: '300000', reference_price: '0.28' }, {}) })
     expect(answer.data.amendments?.[0]?.causes).toEqual(['amount'])
   })
 
-  test('a new line, another herb in a line, and terms of payment, basis and place', async () => {
+  test('for a new line, another herb in a line, and other terms of payment, basis and place', async () => {
     const { order } = await published(lines({}, {}))
     const changes: [Record<string, unknown>, string[]][] = [
       [{ items: lines({}, {}, { quantity: '1', reference_price: null }) }, ['line_added']],
@@ -152,13 +153,13 @@ describe('what waits', () => {
     expect(await read(order.id)).toMatchObject({ doc_version: 1, items: [{ name: '黄芪' }, { name: '党参' }] })
   })
 
-  test('less of everything, a remark and a later deadline take effect at once', async () => {
+  test('only for more: a smaller quantity, a remark and a later deadline take effect at once', async () => {
     const { order } = await published(lines({}, {}))
     const body = { items: lines({ quantity: '2000' }, {}), remark: '请用新包装', bid_deadline_at: inHours(world, 96) }
     expect((await amend(order.id, body)).data).toMatchObject({ doc_version: 2, facts: { amendment_waits: false } })
   })
 
-  test('the setting says how much is too much', async () => {
+  test('above the percentage of the setting', async () => {
     await withSettings(world, { ...settings, reapprove_pct: 50 })
     const { order } = await published(lines({}, {}))
     const some = await amend(order.id, { items: lines({ quantity: '4000' }, {}) })
@@ -175,14 +176,14 @@ describe('a waiting amendment', () => {
     return { order, tokens }
   }
 
-  test('is not agreed to by its writer, nor by somebody the amount is not for', async () => {
+  test('is not approved by its author, nor by a user without the permission', async () => {
     const { order } = await waiting()
     expect(await act(world, 'buyer', order.id, { action: 'amend_approve' })).toMatchObject({ code: 4003 })
     await act(world, 'buyer', order.id, { action: 'amend_withdraw' })
     await amend(order.id, { items: lines({ quantity: '9000' }, {}) }, 'admin')
     const own = await act(world, 'admin', order.id, { action: 'amend_approve' })
     expect(own).toMatchObject({ code: 4010, refused: { reason: 'not_amendment_writer' } })
-    // Its author withdraws it; only somebody else can return it.
+    // Its author may withdraw it, and only another person may return it.
     const returned = await act(world, 'admin', order.id, { action: 'amend_reject', opinion: '不妥' })
     expect(returned).toMatchObject({ code: 4010, refused: { reason: 'not_amendment_writer' } })
     const other = await act(world, 'buyer', order.id, { action: 'amend_withdraw' })
@@ -190,7 +191,7 @@ describe('a waiting amendment', () => {
     expect((await act(world, 'chief', order.id, { action: 'amend_approve' })).code).toBe(0)
   })
 
-  test('stops another amendment, but neither extending nor cancelling', async () => {
+  test('blocks another amendment, but neither an extension nor a cancellation', async () => {
     const { order } = await waiting()
     const second = await amend(order.id, { remark: '另一处' })
     expect(second).toMatchObject({ code: 4010, refused: { reason: 'no_amendment_waits' } })
@@ -199,7 +200,7 @@ describe('a waiting amendment', () => {
     expect(extended.data).toMatchObject({ doc_version: 2, facts: { amendment_waits: true } })
     const agreed = await act(world, 'chief', order.id, { action: 'amend_approve' })
     expect(agreed.data.doc_version).toBe(3)
-    // The deadline set in the meantime stays.
+    // The deadline set in the meantime is kept.
     expect(Date.parse(agreed.data.bid_deadline_at ?? '')).toBe(Date.parse(payload.bid_deadline_at))
 
     const { order: second_order } = await waiting()
@@ -208,7 +209,7 @@ describe('a waiting amendment', () => {
     expect(cancelled.data).toMatchObject({ status: 'cancelled', amendments: [{ status: 'lapsed' }] })
   })
 
-  test('is returned with an opinion its writer reads, and the demand stays as it was', async () => {
+  test('is returned with an opinion that its author reads, and the demand stays unchanged', async () => {
     const { order } = await waiting()
     expect((await act(world, 'chief', order.id, { action: 'amend_reject' })).refused.errors).toMatchObject([
       { path: 'opinion' },
@@ -226,7 +227,7 @@ describe('a waiting amendment', () => {
     expect(trail.data.list.slice(0, 2).map((one) => one.action)).toEqual(['amend_reject', 'amend'])
   })
 
-  test('keeps the least remaining time, else asks for a new deadline', async () => {
+  test('keeps the least remaining time, or needs a new deadline', async () => {
     const { order } = await waiting()
     world.advance({ hours: 60 })
     const late = await act(world, 'chief', order.id, { action: 'amend_approve' })
@@ -239,7 +240,7 @@ describe('a waiting amendment', () => {
     expect(data.list[0]?.diffs.map((diff) => diff.path)).toEqual(['bid_deadline_at', 'quantity'])
   })
 
-  test('stands in the list of what waits for approval', async () => {
+  test('is in the list of demands that wait for approval', async () => {
     const { order } = await waiting()
     const query = { awaits_approval: 'true', page_size: '100' } as const
     const listed = await world.call(listOrders, { query }, { as: 'chief' })
@@ -252,7 +253,7 @@ describe('a waiting amendment', () => {
 })
 
 describe('an amendment that takes effect', () => {
-  test('leaves a tender whose lines were not touched handed in', async () => {
+  test('leaves a tender submitted when its lines were not touched', async () => {
     const { order, tokens } = await published(lines({}, {}))
     const [first = '', second = ''] = tokens
     await tender(world, first, order, ['20', null])
@@ -262,7 +263,7 @@ describe('an amendment that takes effect', () => {
     expect((await world.call(readOwnTender, {}, { link: second })).data.standing).toBe('tendered')
   })
 
-  test('touches every tender when a term for all changed, and none when only the buyer is told', async () => {
+  test('touches every tender when a common term changes, and none when only the buyer sees the change', async () => {
     const { order, tokens } = await published(lines({}, {}))
     const [first = '', second = ''] = tokens
     await tender(world, first, order, ['20', null])
@@ -275,7 +276,7 @@ describe('an amendment that takes effect', () => {
   })
 })
 
-test('whose tender was touched and not confirmed is told 24 and 2 hours before the deadline, and again that it is out', async () => {
+test('is announced to a supplier with an unconfirmed tender 24 and 2 hours before the deadline, and so is its exclusion', async () => {
   const { order, tokens } = await published(lines({}, {}))
   const [first = '', second = ''] = tokens
   await tender(world, first, order, ['20', null])
@@ -302,8 +303,8 @@ test('whose tender was touched and not confirmed is told 24 and 2 hours before t
   expect(record.data.excluded).toEqual([{ supplier_name: expect.any(String), reason: 'not_reconfirmed' }])
 })
 
-describe('extending to the delivery date or beyond', () => {
-  test('asks for a new delivery date in the same step', async () => {
+describe('an extension to the delivery date or beyond', () => {
+  test('needs a new delivery date in the same step', async () => {
     const { order, tokens } = await published(lines({}, {}))
     const [first = ''] = tokens
     await tender(world, first, order, ['20', '30'])

@@ -40,7 +40,7 @@ const bytesOf = async (endpoint: AnyEndpoint, id: string, headers: Record<string
   return disposition === null ? null : { size: (await response.arrayBuffer()).byteLength, disposition }
 }
 
-test('are told with what they are, and read by staff, at the link and by nobody else', async () => {
+test('attachments are shown with their type, and are read by staff, at the link, and by nobody else', async () => {
   const pdf = await give('技术要求.pdf')
   const sheet = await give('合同.xlsx')
   const { order, tokens } = await aPublishedOrder(world, {
@@ -70,7 +70,7 @@ test('are told with what they are, and read by staff, at the link and by nobody 
   expect(await bytesOf(readPublicOrderFile, pdf.id, {})).toBeNull()
 })
 
-test('of a public demand are read by everybody while it takes tenders', async () => {
+test('attachments of a public demand are read by everybody while it takes tenders', async () => {
   const file = await give('图纸.png')
   const { order } = await aPublishedOrder(world, {
     open_scope: 'public',
@@ -86,7 +86,7 @@ test('of a public demand are read by everybody while it takes tenders', async ()
   expect(await bytesOf(readPublicOrderFile, file.id, {})).toBeNull()
 })
 
-test('are own files or https addresses: another’s, an unknown one and one named twice are refused at their place', async () => {
+test('attachments are own files or https addresses, and a foreign, unknown or repeated file is refused at its place', async () => {
   const own = await give('a.pdf')
   const anothers = await give('b.pdf', 'buyer2')
   const loose = await upload(world, 'buyer', { name: 'c.pdf', bytes: aPdf })
@@ -105,7 +105,7 @@ test('are own files or https addresses: another’s, an unknown one and one name
   expect(await send([{ file_id: own.id }])).toEqual([])
 })
 
-test('a spreadsheet is taken for a demand and for nothing else', async () => {
+test('a spreadsheet is accepted for a demand and for nothing else', async () => {
   const bytes = await aSheet()
   const paper = await upload(world, 'buyer', { name: 'a.xlsx', bytes, type: SHEET })
   expect(paper.refused.errors).toMatchObject([{ path: 'file', code: 'file_kind' }])
@@ -118,7 +118,7 @@ test('a spreadsheet is taken for a demand and for nothing else', async () => {
   expect(text.refused.errors).toMatchObject([{ path: 'file', code: 'file_kind_sheet' }])
 })
 
-test('are changed by an amendment, which tells both sides, and go along into a copy', async () => {
+test('attachments are changed by an amendment, which both sides see, and are copied with the demand', async () => {
   const first = await give('旧要求.pdf')
   const { order, tokens } = await aPublishedOrder(world, {
     attachments: [{ file_id: first.id, doc_type: 'technical' }],

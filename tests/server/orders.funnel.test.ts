@@ -16,12 +16,12 @@ afterAll(() => world.close())
 
 const statsOf = async (id: string) => (await world.call(readOrder, { params: { id } }, { as: 'buyer' })).data
 
-test('a tender implies read and interested, and one to be confirmed anew is a number of its own', async () => {
+test('a tender counts as read and interested, and a tender waiting for reconfirmation is counted separately', async () => {
   const { order, tokens } = await aPublishedOrder(world)
   const [first = '', second = ''] = tokens
   expect((await statsOf(order.id)).stats).toMatchObject({ invited: 3, viewed: 0, interested: 0, quoted: 0 })
   await world.call(readOwnTender, {}, { link: second })
-  // Submitted without ever opening the page.
+  // This supplier submits without ever opening the page.
   await tender(world, first, order, ['20', '30'])
   expect((await statsOf(order.id)).stats).toMatchObject({
     invited: 3,
@@ -36,7 +36,7 @@ test('a tender implies read and interested, and one to be confirmed anew is a nu
   expect((await statsOf(order.id)).stats).toMatchObject({ quoted: 1, reconfirm: 1 })
 })
 
-test('how many must confirm is told where all were asked, not where a line would tell who offered it', async () => {
+test('the number of reconfirmations is shown where all suppliers were asked, and hidden where it would reveal who offered a line', async () => {
   const { order, tokens } = await aPublishedOrder(world)
   const amend = async (body: object) => {
     const { version } = await statsOf(order.id)
@@ -59,7 +59,7 @@ test('how many must confirm is told where all were asked, not where a line would
   expect(await amend({ package_req: '25kg/袋' })).toMatchObject({ quoted: 2, reconfirm: 2 })
 })
 
-test('a draft counts nowhere', async () => {
+test('a draft is not counted', async () => {
   const { order, tokens } = await aPublishedOrder(world)
   const [first = ''] = tokens
   await draft(order.id, first)

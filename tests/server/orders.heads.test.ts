@@ -1,4 +1,4 @@
-// A row of the list tells what the same demand tells when it is read whole, and is small; the whole is had for chosen rows alone.
+// A row of the list has the values of the whole demand and is small; whole demands are read for chosen rows alone.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { code } from '#contract/envelope.ts'
 import { listOrderHeads } from '#contract/orders.heads.ts'
@@ -28,7 +28,7 @@ const pagesOf = async (as: string): Promise<ListedOrder[]> => {
 const headsOf = async (ids: readonly string[], as: string): Promise<OrderHead[]> =>
   (await world.call(listOrderHeads, { query: { ids: ids.join() } }, { as })).data.list
 
-/** What the list is to show of a demand that was read whole. */
+/** The row that the list must show for a demand that was read whole. */
 const listedOf = ({ stats, facts, ...head }: OrderHead) => {
   const meant = head.open_scope === 'invited' ? (head.invited_supplier_ids?.length ?? 0) : 0
   return {
@@ -45,7 +45,7 @@ const listedOf = ({ stats, facts, ...head }: OrderHead) => {
 }
 
 describe('a row of the list', () => {
-  test.each(['chief', 'opener', 'award'])('tells %s what the demand tells when it is read whole', async (as) => {
+  test.each(['chief', 'opener', 'award'])('has for %s the values of the demand that is read whole', async (as) => {
     const rows = await pagesOf(as)
     expect(new Set(rows.map((row) => row.status)).size).toBeGreaterThan(5)
     for (let from = 0; from < rows.length; from += MAX_IN_COMMA_LIST) {
@@ -62,7 +62,7 @@ describe('a row of the list', () => {
     }
   })
 
-  test('leaves nothing out that the demand has', async () => {
+  test('has every field of the list that the demand has', async () => {
     const rows = await pagesOf('chief')
     const asked = rows.slice(0, MAX_IN_COMMA_LIST)
     const heads = new Map(
@@ -86,7 +86,7 @@ describe('a row of the list', () => {
     }
   })
 
-  test('is small: twenty of them are at most 14 KB', async () => {
+  test('is small: twenty rows are at most 14 KB', async () => {
     const answer = await world.http(addressOf(listOrders, { query: { page_size: '20' } }), {
       headers: { ...consoleHeaders, token: await world.tokenOf('chief') },
     })
@@ -96,8 +96,8 @@ describe('a row of the list', () => {
   })
 })
 
-describe('demands read whole', () => {
-  test('are what each tells alone, and only those of the enterprise that may be seen', async () => {
+describe('demands read together', () => {
+  test('are the same as each read alone, and only those of the enterprise that the user may see', async () => {
     const [draft, other] = [
       (await pagesOf('buyer')).find((row) => row.status === 'draft')?.id ?? '',
       (await pagesOf('other-admin'))[0]?.id ?? '',
@@ -107,7 +107,7 @@ describe('demands read whole', () => {
     const { server_time: _now, ...told } = head ?? { server_time: '' }
     expect(alone.data).toMatchObject(told)
     expect(await headsOf([draft, other], 'other-admin')).toMatchObject([{ id: other }])
-    // Who only compares sees no draft, and a supplier none of this.
+    // A user who only compares sees no draft, and a user for suppliers none of these.
     await world.db
       .deleteFrom('user_permissions')
       .where('user_id', '=', (eb) => eb.selectFrom('users').where('username', '=', 'quality').select('users.id'))

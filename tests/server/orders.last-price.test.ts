@@ -1,4 +1,4 @@
-// What a line was bought for last: the same herb, grade and processing on the same basis, and nothing else.
+// The last price of a line: of the same herb, grade and processing on the same basis, and of nothing else.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readPrices } from '#contract/herbal-prices.ts'
 import { createOrder, editOrder, readOrder } from '#contract/orders.ts'
@@ -29,7 +29,7 @@ const bought = async (price: string, item: Item, over: Partial<OrderBody> = {}) 
   supplier = award.suppliers[0]?.id ?? ''
 }
 
-/** Last prices of a demand with these lines, as it is handed in. */
+/** The last prices of a demand with these lines when it is submitted. */
 const lastOf = async (items: readonly Item[], over: Partial<OrderBody> = {}) => {
   const { order } = await aPublishedOrder(world, { items: [...items], ...over })
   return (await world.call(readOrder, { params: { id: order.id } }, { as: 'buyer' })).data.items.map(
@@ -49,7 +49,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('the last price of a line is that of its own grade and processing, on its own basis and by its own measure', async () => {
+test('the last price of a line is that of its own grade and processing, on its own basis and in its own unit', async () => {
   const wanted = [
     line(),
     line({ grade: 'special' }),
@@ -67,7 +67,7 @@ test('the last price of a line is that of its own grade and processing, on its o
   expect(await lastOf([line(), line({ grade: 'special' })], { price_basis: 'excl_tax' })).toEqual(['95.0000', none])
 })
 
-test('an amended line that names another grade takes that grade’s last price', async () => {
+test('an amended line with another grade takes the last price of that grade', async () => {
   const { order } = await aPublishedOrder(world, { items: [line({ reference_price: '150' }), line({ quantity: '5' })] })
   const body = {
     version: order.version,
@@ -83,7 +83,7 @@ test('an amended line that names another grade takes that grade’s last price',
   expect(amended.data.items.map((item) => item.last_price)).toEqual(['180.0000', '100.0000'])
 })
 
-test('prices asked for a grade are of that grade alone; the last one of another stands apart, by its name', async () => {
+test('prices for a grade are of that grade alone, and the last price of another grade is separate and named', async () => {
   const query = { herbal_id: herb, price_basis: 'tax_freight_incl' as const, grade: 'tong' as const, processing: '' }
   const { data } = await world.call(readPrices, { query }, { as: 'buyer' })
   expect(data.range).toEqual({ low: '100.0000', high: '100.0000', median: '100.0000', awards: 1 })
@@ -96,7 +96,7 @@ test('prices asked for a grade are of that grade alone; the last one of another 
   })
 })
 
-test('a copy of a demand takes the last price anew, and its supplier', async () => {
+test('a copy of a demand takes the current last price and its supplier', async () => {
   await bought('88', line({ grade: 'g2' }))
   const body = {
     title: '再买二等',

@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 describe('a tender from demand to award', () => {
-  test('runs through every hand and ends completed', async () => {
+  test('passes every user and ends completed', async () => {
     const { order, suppliers, tokens, tenders } = await aReviewedOrder(world, [
       ['26.80', '59.50'],
       ['27.40', '58.80'],
@@ -92,7 +92,7 @@ describe('a tender from demand to award', () => {
 })
 
 describe('refusals', () => {
-  test('the creator cannot approve his own order', async () => {
+  test('the creator cannot approve their own order', async () => {
     const supplier = await aSupplier(world)
     const made = await world.call(
       createOrder,
@@ -104,7 +104,7 @@ describe('refusals', () => {
     expect(refused).toMatchObject({ code: 4010, refused: { reason: 'not_self', status: 'pending_audit' } })
   })
 
-  test('where the enterprise allows it the trail marks who approved their own, be it the demand or the award', async () => {
+  test('the trail marks who approved their own demand or award, where the enterprise allows it', async () => {
     await withSettings(world, { allow_self_audit: true, min_bids: 1 })
     const { order, tenders } = await aReviewedOrder(world, [['26.80', '59.50']])
     const lines = order.items.map((item) => ({
@@ -123,7 +123,7 @@ describe('refusals', () => {
     expect(approvals.map((row) => row.self_audit)).toEqual([true, false])
   })
 
-  test('a demand without a deadline, a supplier or a quantity is refused at its fields and not written', async () => {
+  test('a demand without a deadline, a supplier or a quantity is refused at its fields and not saved', async () => {
     const before = await world.call(listOrders, { query: { page_size: '10' } }, { as: 'buyer' })
     const refused = await world.call(
       createOrder,
@@ -147,7 +147,7 @@ describe('refusals', () => {
     expect(seen.data).toMatchObject({ status: 'failed', fail_reason: 'no_bids' })
   })
 
-  test('an edit of an order that is no longer a draft says its state', async () => {
+  test('an edit of an order that is no longer a draft is refused with its status', async () => {
     const supplier = await aSupplier(world)
     const made = await world.call(
       createOrder,
@@ -162,7 +162,7 @@ describe('refusals', () => {
     expect(edit).toMatchObject({ code: 4010, refused: { reason: 'wrong_state', status: 'pending_audit' } })
   })
 
-  test('an old version is told who has changed it', async () => {
+  test('an old version is refused with the name of the user who changed it', async () => {
     const made = await world.call(createOrder, { body: { title: '两个人改' } }, { as: 'buyer' })
     const body = { version: made.data.version, title: '第一个人改' }
     expect((await world.call(editOrder, { params: { id: made.data.id }, body }, { as: 'buyer2' })).code).toBe(0)
@@ -170,7 +170,7 @@ describe('refusals', () => {
     expect(second).toMatchObject({ code: 4009, refused: { title: '第一个人改', updated_by_name: 'buyer乙' } })
   })
 
-  test('fewer tenders than wanted wait for a decision', async () => {
+  test('a demand with too few tenders waits for a decision', async () => {
     const { order, tokens } = await aPublishedOrder(world)
     await tender(world, tokens[0] ?? '', order, ['1', '2'])
     world.advance({ hours: 73 })
@@ -186,7 +186,7 @@ describe('refusals', () => {
     expect(list.data.list[0]).toMatchObject({ sealed: false, total_amount: '2000.00', opened_hash_ok: true })
   })
 
-  test('another enterprise is told that there is no such order', async () => {
+  test('an order does not exist for another enterprise', async () => {
     const made = await world.call(createOrder, { body: { title: '外人看不见' } }, { as: 'buyer' })
     const id = made.data.id
     expect((await world.call(readOrder, { params: { id } }, { as: 'other-admin' })).code).toBe(4004)
@@ -213,7 +213,7 @@ describe('refusals', () => {
 })
 
 describe('lines', () => {
-  test('three hundred lines filled from a template are saved, with the indicators the template has now', async () => {
+  test('three hundred lines filled from a template are saved with the current indicators of the template', async () => {
     const herb = await aHerb(world, '川芎')
     const template = await aTemplate(world, herb)
     const items = Array.from({ length: 300 }, () => ({
@@ -240,8 +240,8 @@ describe('lines', () => {
   })
 })
 
-describe('what a draft takes', () => {
-  test('is no supplier that the enterprise does not have, neither made nor edited', async () => {
+describe('a draft', () => {
+  test('takes no supplier that the enterprise does not have, neither when created nor when edited', async () => {
     const stranger = (await aSupplier(world, { enterprise_id: OTHER_ID })).id
     const own = (await aSupplier(world)).id
     const invited_supplier_ids = [own, stranger]
@@ -253,7 +253,7 @@ describe('what a draft takes', () => {
     expect((await world.call(editOrder, edit, { as: 'buyer' })).refused).toMatchObject(refused)
   })
 
-  test('is no approval, and the refusal names the state', async () => {
+  test('cannot be approved, and the refusal names its status', async () => {
     const { data } = await world.call(createOrder, { body: { title: '还没有提交' } }, { as: 'buyer' })
     const refused = await act(world, 'chief', data.id, { action: 'approve' })
     expect([refused.code, refused.message]).toEqual([4010, '当前状态（草稿）不允许此操作'])

@@ -41,7 +41,7 @@ const wantedLines = () => {
   return [{ ...first, ...wanted }, ...rest]
 }
 
-test('a supplier reads at its link what a line asks for, and an export has it', async () => {
+test('a supplier reads the requirements of a line at its link, and an export contains them', async () => {
   const { order, tokens } = await aPublishedOrder(world, { items: wantedLines() })
   const page = await world.call(readOwnTender, {}, { link: tokens[0] ?? '' })
   expect(page.data.order.items[0]).toMatchObject(wanted)
@@ -59,7 +59,7 @@ test('a supplier reads at its link what a line asks for, and an export has it', 
   expect(at(other, '新货/陈货')).toBeNull()
 })
 
-test('an amendment of an indicator is told with what it was and what it is', async () => {
+test('an amendment of an indicator shows its old and its new value', async () => {
   const { order } = await aPublishedOrder(world, { items: wantedLines() })
   const [first, second] = wantedLines()
   const items = [
@@ -78,7 +78,7 @@ test('an amendment of an indicator is told with what it was and what it is', asy
   })
 })
 
-test('a copy has the indicators of the line it was made from, also where they were changed from its template', async () => {
+test('a copy has the indicators of the copied line, also where they differ from the template', async () => {
   const herb = await aHerb(world, '川芎')
   const template = await aTemplate(world, herb)
   const items = [{ herbal_id: herb, name: '川芎', template_id: template.id, quantity: '10', unit: 'kg' as const }]
@@ -105,7 +105,7 @@ test('a copy has the indicators of the line it was made from, also where they we
   expect(copy.data.items[0]?.quality_specs).toMatchObject([{ code: 'own_1' }])
 })
 
-test('a limit without a figure, a delivery before the deadline and a harvest to come are refused at their fields', async () => {
+test('a limit without a number, a delivery before the deadline and a future harvest are refused at their fields', async () => {
   const [first, second] = orderBody(world).items ?? []
   const broken = await world.call(
     createOrder,
@@ -131,7 +131,7 @@ test('a limit without a figure, a delivery before the deadline and a harvest to 
   ])
 })
 
-test('a deadline in the year 10000 of China is after every delivery', async () => {
+test('a deadline that falls in the year 10000 in China is after every delivery', async () => {
   for (const bid_deadline_at of ['9999-12-31T15:59:59Z', '9999-12-31T16:00:00Z']) {
     const body = {
       ...orderBody(world, { open_scope: 'public', submit: true }),
@@ -145,7 +145,7 @@ test('a deadline in the year 10000 of China is after every delivery', async () =
   }
 })
 
-test('a demand takes over neither place nor telephone that the enterprise has not filled in since its set-up', async () => {
+test('a demand takes over neither place nor telephone number that the enterprise has left open since its set-up', async () => {
   await world.db
     .updateTable('enterprises')
     .set({ ...PLACE_LATER, contact_phone: PHONE_LATER, warehouse: '[]' })
