@@ -29,8 +29,8 @@ const titles = async (query: NonNullable<InputOf<typeof listOrders>['query']>, a
 const rowOf = async (id: string) =>
   (await found({ page_size: '100', progress: 'true' }, 'award')).find((order) => order.id === id)
 
-describe('how far a review has come', () => {
-  test('is told by numbers alone, and by none before the opening', async () => {
+describe('the progress of a review', () => {
+  test('is shown by numbers alone, and not before the opening', async () => {
     const { order, tokens } = await aPublishedOrder(world, { suppliers: 2, title: '密封中' })
     await tender(world, tokens[0] ?? '', order, ['91.33', '88.12'])
     const row = await rowOf(order.id)
@@ -38,7 +38,7 @@ describe('how far a review has come', () => {
     for (const sealed of ['lowest_total', 'highest_total', 'review']) expect(row).not.toHaveProperty(sealed)
   })
 
-  test('counts verdicts, then who is still in, then the lines of the award and their answers', async () => {
+  test('counts the verdicts, then the remaining tenders, then the lines of the award and their answers', async () => {
     const { order } = await anOpenedOrder(world, [
       ['26.80', '59.50'],
       ['27.40', '58.80'],
@@ -58,7 +58,7 @@ describe('how far a review has come', () => {
       action: 'disqualify',
       payload: { tender_id: second ?? '', reason_code: 'unsigned' },
     })
-    // One complete tender is left: the highest is the lowest.
+    // One complete tender is left, so the highest total is the lowest.
     expect(await rowOf(order.id)).toMatchObject({
       lowest_total: '56550.00',
       highest_total: '56550.00',
@@ -72,7 +72,7 @@ describe('how far a review has come', () => {
     })
   })
 
-  test('lines given to somebody and to nobody are decided; those won are answered one by one', async () => {
+  test('counts lines with and without a winner as decided, and answers won lines one by one', async () => {
     const { order, tenders } = await aReviewedOrder(world, [
       ['26.80', '59.50'],
       ['27.00', null],
@@ -107,7 +107,7 @@ describe('how far a review has come', () => {
     expect((await rowOf(order.id))?.review).toMatchObject({ won: 1, answered: 1 })
   })
 
-  test('what was opened before complete tenders alone counted gets its totals from its offers', async () => {
+  test('the migration recalculates the totals of opened demands from their offers', async () => {
     const kept = () =>
       world.db.selectFrom('orders').select(['id', 'lowest_total', 'highest_total']).orderBy('id').execute()
     const before = await kept()
@@ -123,7 +123,7 @@ describe('how far a review has come', () => {
     expect(before.some((order) => order.lowest_total === null)).toBe(true)
   })
 
-  test('goes into the file of the list as it is shown', async () => {
+  test('is in the file of the list as it is shown', async () => {
     const { order } = await anOpenedOrder(world, [
       ['25.00', '60.00'],
       ['30.00', '60.00'],
@@ -143,7 +143,7 @@ describe('how far a review has come', () => {
   })
 })
 
-describe('a list of demands is narrowed', () => {
+describe('a list of demands is filtered', () => {
   let gansu: string
   beforeAll(async () => {
     const lines = [
@@ -155,12 +155,12 @@ describe('a list of demands is narrowed', () => {
     await tender(world, sealed.tokens[0] ?? '', sealed.order, ['20.00', '50.00'])
   })
 
-  test('by the origin a line asks for, whose signs stand for themselves', async () => {
+  test('by the origin that a line demands, whose special characters stand for themselves', async () => {
     expect(await titles({ origin_text: '岷县' })).toEqual(['甘肃货'])
     expect(await titles({ origin_text: '%' })).toEqual([])
   })
 
-  test('by who wrote them, found by their names within the enterprise', async () => {
+  test('by their authors, who are found by name within the enterprise', async () => {
     const creators = async (query: NonNullable<InputOf<typeof listOrderCreators>['query']>, as: string) =>
       (await world.call(listOrderCreators, { query }, { as })).data.list
     const all = await creators({}, 'chief')
@@ -174,14 +174,14 @@ describe('a list of demands is narrowed', () => {
     expect((await world.call(listOrderCreators, { query: {} }, { as: 'supplier' })).code).toBe(code.permissionMissing)
   })
 
-  test('by flags of what is opened, and never by what is sealed', async () => {
+  test('by flags of opened tenders, and never by anything sealed', async () => {
     expect(await titles({ flagged: 'true' })).not.toContain('一家独报')
     const flagged = await found({ flagged: 'true', page_size: '100', progress: 'true' })
     expect(flagged.length).toBeGreaterThan(0)
     expect(flagged.filter((order) => Object.keys(order.review?.flags ?? {}).length === 0)).toEqual([])
   })
 
-  test('by when they were published or changed', async () => {
+  test('by the time of their publication or change', async () => {
     const day = new Date(Date.now() + world.clockOffset).toISOString()
     expect(await titles({ published_at_from: day })).toEqual([])
     const published = await found({ published_at_to: day, page_size: '100' })
@@ -191,7 +191,7 @@ describe('a list of demands is narrowed', () => {
     expect((await found({ updated_at_to: day })).length).toBeGreaterThan(0)
   })
 
-  test('and sorted by what may be chosen as a column, what is missing last', async () => {
+  test('and sorted by every column that may be chosen, with missing values last', async () => {
     const [first] = await found({ ordering: 'budget_amount' })
     expect(first?.id).toBe(gansu)
     const highest = await found({ ordering: '-highest_total', page_size: '100' })

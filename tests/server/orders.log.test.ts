@@ -1,5 +1,5 @@
-// The operation log of a demand (操作日志): who did what and when; before the opening nothing suppliers
-// do with their tenders.
+// The operation log of a demand (操作日志): who did what and when. Before the opening it has nothing that suppliers do with
+// their tenders.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { exportOrder } from '#contract/exports.ts'
 import { listOrderLog } from '#contract/orders.log.ts'
@@ -24,7 +24,7 @@ const acts = async (query: Record<string, string> = {}, as?: string) =>
   (await log(query, as)).list.map((row) => row.act)
 
 describe('the log', () => {
-  test('has what was done, the newest first, also what moves nothing: links looked up and renewed, reminders, exports', async () => {
+  test('has every act, newest first, also acts that change nothing: links viewed and renewed, reminders, exports', async () => {
     const { id } = published.order
     const links = await world.call(listTenderLinks, { query: { order_id: id } }, { as: 'buyer2' })
     const link = links.data.list.find((one) => one.supplier_id === published.suppliers[2]?.id)
@@ -60,7 +60,7 @@ describe('the log', () => {
     expect(list[0]).toMatchObject({ kind: 'files', format: 'csv', actor: 'staff', operator_name: 'chief甲' })
     expect(list[1]).toMatchObject({ kind: 'suppliers', channel: 'phone', count: 2 })
     expect(list[2]).toMatchObject({ kind: 'suppliers', supplier_name: published.suppliers[2]?.name })
-    // Whoever was shown links could use them: it says whose.
+    // Whoever was shown the links could use them, so the entry names the suppliers.
     const names = published.suppliers.map((one) => one.name).toSorted((a, b) => a.localeCompare(b, 'zh-CN'))
     expect(list.slice(3, 5).map((row) => [row.operator_name, row.count, row.supplier_names])).toEqual([
       ['buyer乙', 3, names],
@@ -70,7 +70,7 @@ describe('the log', () => {
     expect(operators.map((one) => one.name).toSorted()).toEqual(['buyer乙', 'buyer甲', 'chief甲'])
   })
 
-  test('is narrowed by person, by who acts and by kind, and comes in pages', async () => {
+  test('is filtered by person, actor and kind, and comes in pages', async () => {
     const { operators } = await log()
     const second = operators.find((one) => one.name === 'buyer乙')
     expect(await acts({ operator_id: second?.id ?? '' })).toEqual(['link_show'])
@@ -83,21 +83,21 @@ describe('the log', () => {
     expect((await world.call(listOrderLog, bad, { as: 'audit' })).code).toBe(4001)
   })
 
-  test('says from where only to who looks after accounts', async () => {
+  test('shows addresses only to users who look after accounts', async () => {
     expect((await log({ kind: 'files' }, 'audit')).list[0]).toHaveProperty('ip')
     const seen = (await log({ kind: 'files' }, 'buyer')).list[0]
     expect(seen).not.toHaveProperty('ip')
     expect(seen).not.toHaveProperty('user_agent')
   })
 
-  test('nor does the trail of the same demand, which names the fields for everybody', async () => {
+  test('and the trail of the demand has empty addresses for all other users', async () => {
     const trail = async (as: string) =>
       (await world.call(listOrderAudits, { query: { order_id: published.order.id } }, { as })).data.list
     expect((await trail('audit')).map((row) => row.user_agent)).toContain('Firefox of the buyer')
     for (const row of await trail('buyer')) expect(row).toMatchObject({ ip: null, user_agent: null })
   })
 
-  test('is not for another enterprise, nor for who may not read demands', async () => {
+  test('is not shown to another enterprise, nor to users who may not read demands', async () => {
     const query = { order_id: published.order.id }
     expect((await world.call(listOrderLog, { query }, { as: 'other-admin' })).code).toBe(4004)
     expect((await world.call(listOrderLog, { query }, { as: 'supplier' })).code).toBe(4003)
@@ -105,7 +105,7 @@ describe('the log', () => {
 })
 
 describe('before the opening', () => {
-  test('it is the same whether a supplier has tendered, taken it back, or only looked', async () => {
+  test('the log is the same whether a supplier has tendered, withdrawn, or only looked', async () => {
     const before = await log()
     await tender(world, published.tokens[0] ?? '', published.order, ['30.00', '59.00'])
     await tender(world, published.tokens[1] ?? '', published.order, ['31.00', '60.00'])
@@ -115,7 +115,7 @@ describe('before the opening', () => {
     expect((await log({ actor: 'supplier' }, 'admin')).total).toBe(0)
   })
 
-  test('afterwards all of it is there', async () => {
+  test('the log hides the acts of suppliers, which it shows after the opening', async () => {
     world.advance({ hours: 73 })
     await act(world, 'opener', published.order.id, { action: 'open', payload: { password: PASSWORD } })
     const { list } = await log({ kind: 'tenders' })

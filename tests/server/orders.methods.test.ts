@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('a demand handed in before with such a method is not published; it is returned and mended', async () => {
+test('a demand submitted earlier with such a method is not published, and can be returned and corrected', async () => {
   const supplier = await aSupplier(world)
   const body = orderBody(world, { invited_supplier_ids: [supplier.id] })
   const { data: order } = await world.call(createOrder, { body: { ...body, submit: true } }, { as: 'buyer' })
@@ -30,7 +30,7 @@ test('a demand handed in before with such a method is not published; it is retur
 const criteria = [{ code: 'price', name: '价格', weight: 100 }]
 
 test.each(['comprehensive', 'benchmark_avg'] as const)(
-  '%s may be drafted, is refused at its field, and mended',
+  '%s may be in a draft, is refused at its field, and can be corrected',
   async (award_method) => {
     const supplier = await aSupplier(world)
     const body = orderBody(world, { invited_supplier_ids: [supplier.id], award_method, criteria })

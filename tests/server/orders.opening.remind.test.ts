@@ -1,4 +1,4 @@
-// Those who may open a demand are asked by message, once an hour at most, and only while an opening would be taken.
+// The openers of a demand are reminded by message, once an hour at most, and only while it may be opened.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listMessages } from '#contract/inbox.ts'
 import { listOrderAudits, readOrder } from '#contract/orders.ts'
@@ -23,15 +23,15 @@ const wanted = async (as: string) =>
     (one) => one.kind === 'opening_wanted' && one.order_id === id,
   )
 
-test('before the deadline nobody is asked to open', async () => {
+test('nobody is reminded to open before the deadline', async () => {
   expect((await remind('buyer')).code).toBe(4010)
 })
 
-test('the writer asks those who may open: each has one message, the trail an entry, the demand its hour', async () => {
+test('the author reminds the openers: each gets one message, the trail an entry, and the demand a time', async () => {
   world.advance({ hours: 73 })
   const { opening, version } = await standing()
   expect(opening).toMatchObject({ needed: 1, reminded_at: null })
-  // Everybody who may open, the administrator too, and nobody else.
+  // Everybody who may open, including the administrator, and nobody else.
   expect(opening?.openers.map(({ name }) => name)).toEqual(expect.arrayContaining(['opener甲']))
   expect(opening?.openers.map(({ name }) => name)).not.toContain('buyer甲')
   const said = await remind('buyer')
@@ -45,7 +45,7 @@ test('the writer asks those who may open: each has one message, the trail an ent
   ])
 })
 
-test('nobody is asked twice within the hour, whoever asks; after it they are', async () => {
+test('nobody is reminded twice within an hour, whoever reminds, and anybody may remind after it', async () => {
   const again = await remind('opener')
   expect([again.code, again.message]).toEqual([4010, expect.stringMatching(/一小时/)])
   expect((await wanted('opener')).length).toBe(1)
@@ -54,13 +54,13 @@ test('nobody is asked twice within the hour, whoever asks; after it they are', a
   expect((await wanted('opener')).length).toBe(2)
 })
 
-test('without one of the two permissions it is refused, and nothing is written', async () => {
+test('a user without one of the two permissions is refused, and nothing is written', async () => {
   world.advance({ hours: 2 })
   expect((await remind('quality')).code).toBe(4003)
   expect((await wanted('opener')).length).toBe(2)
 })
 
-test('with too few tenders that has to be decided first', async () => {
+test('with too few tenders a decision is needed first', async () => {
   const few = await aPublishedOrder(world, { min_bids: 2, suppliers: 2 })
   await tender(world, few.tokens[0] ?? '', few.order, ['28', '60'])
   world.advance({ hours: 73 })

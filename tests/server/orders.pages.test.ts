@@ -1,4 +1,4 @@
-// Pages, counts and searches of the list of demands beside a slow reference that sorts and reads everything.
+// Pages, counts and searches of the list of demands, compared with a slow reference that sorts and reads everything.
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -14,7 +14,7 @@ import { createWorld, type World } from '../support/world.ts'
 
 const FEW = 70
 const MANY = TOTAL_CAP + 1_500
-/** Demands written in one statement, which has a time limit. */
+/** The number of demands written in one statement, which has a time limit. */
 const AT_ONCE = 3_000
 const statuses = ['draft', 'pending_audit', 'rejected', 'bidding', 'completed', 'failed'] as const
 const names = ['黄芪', '当归', '重楼', '白术', '党参', '丹参', '川芎', '女贞子']
@@ -22,8 +22,8 @@ const names = ['黄芪', '当归', '重楼', '白术', '党参', '丹参', '川�
 let world: World
 
 /**
- * Copies of one demand that differ in all a list sorts and filters by, some without a value. Their ids are the same each time: which
- * of them are in the sample of far pages goes by the id.
+ * Copies of one demand that differ in everything that a list sorts and filters by, some without a value. Their ids are
+ * the same each time, because the sample of far pages depends on the ids.
  */
 const addCopies = (from: number, to: number) => {
   const searched = names.map((name, n) =>
@@ -56,7 +56,7 @@ const pageOf = async (query: OrderListQuery) => {
   return answer.data
 }
 
-/** Ids in the order the list promises: by the field, without a value last, ties by id in the same direction. */
+/** The ids in the promised order: by the field, without a value last, ties by id in the same direction. */
 const reference = async (field: string, descending: boolean, wanted: readonly string[]): Promise<string[]> => {
   const direction = sql.raw(descending ? 'desc' : 'asc')
   const { rows } = await sql<{ id: string }>`select id from orders where not is_deleted and status = any(${[...wanted]})
@@ -73,7 +73,7 @@ const query = fc.record({
 })
 
 describe('among some demands', () => {
-  test('a cursor of junk, of another order or of another list is refused at its field, with a way on', async () => {
+  test('an invalid cursor, and one of another order or list, is refused at its field with a way to continue', async () => {
     const ordering = '-created_at'
     const cursor = (await pageOf({ ordering, page_size: '10' })).next_cursor ?? ''
     const [list, , ...place] = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')) as string[]
@@ -99,11 +99,11 @@ describe('among some demands', () => {
     const others = { query: { ordering, cursor } }
     expect(await world.call(listSuppliers, others, { as: 'admin' })).toMatchObject(refused)
     expect(await world.call(listUsers, others, { as: 'admin' })).toMatchObject(refused)
-    // Whoever searches or filters goes on in the same list.
+    // The cursor of a list stays valid under another search or filter.
     expect((await pageOf({ ordering, cursor, status: 'draft' })).list.length).toBeGreaterThan(0)
   })
 
-  test('pages by number and by cursor are those of the whole list, whatever it is sorted by', async () => {
+  test('pages by number and by cursor are those of the whole list, in any order', async () => {
     await fc.assert(
       fc.asyncProperty(query, async ({ field, descending, wanted, page_size }) => {
         const asked = { ordering: `${descending ? '-' : ''}${field}`, status: wanted.join(), page_size }
@@ -125,7 +125,7 @@ describe('among some demands', () => {
     )
   })
 
-  test('a search finds what a look at every demand finds: two characters, one, pinyin, initials, a number', async () => {
+  test('a search finds what a check of every demand finds: two characters, one, pinyin, initials, a number', async () => {
     const words = fc.oneof(
       fc.constantFrom(
         '黄芪',
@@ -175,7 +175,7 @@ describe('among some demands', () => {
     )
   })
 
-  test('a search stays within the enterprise, though it is answered outside its fence', async () => {
+  test('a search stays within the enterprise, although its function is not under the row policies', async () => {
     const found = await world.db.transaction().execute(async (tx) => {
       await sql`select set_config('role', 'herbal_app', true), set_config('app.enterprise_id',
         (select id::text from enterprises where id <> (select enterprise_id from users where username = 'buyer') limit 1), true)`.execute(
@@ -194,7 +194,7 @@ describe('among more demands than are counted', () => {
     await sql`analyze orders`.execute(world.db)
   })
 
-  test('a far page is about there, says so, and what follows by cursor neither skips nor doubles, whatever it is sorted by', async () => {
+  test('a far page is approximate and says so, and its cursor neither skips nor repeats a demand, in any order', async () => {
     const far = fc.record({
       field: fc.constantFrom(...orderSortFields),
       descending: fc.boolean(),
@@ -215,14 +215,14 @@ describe('among more demands than are counted', () => {
         }
         const at = whole.indexOf(shown[0] ?? '')
         expect(shown).toEqual(whole.slice(at, at + 60))
-        // A sample of some 45 of them is no more exact than that.
+        // A sample of about 45 demands is no more exact than that.
         expect(Math.abs(at - (page - 1) * 20)).toBeLessThan(whole.length * 0.4)
       }),
       { numRuns: 20 },
     )
   })
 
-  test('a search that finds more than are counted says that only the newest were looked through', async () => {
+  test('a search with more hits than are counted says that only the newest were searched', async () => {
     const cut = await pageOf({ search: '采购', page_size: '20' })
     expect(cut).toMatchObject({ total: TOTAL_CAP, total_is_capped: true, search_is_cut: true })
     const some = await pageOf({ search: '女贞子', page_size: '20' })
@@ -230,12 +230,12 @@ describe('among more demands than are counted', () => {
     expect(some.search_is_cut).toBeUndefined()
   })
 
-  test('a page that is counted is exact, and tabs are counted to the cap', async () => {
+  test('a counted page is exact, and tabs are counted up to the cap', async () => {
     const whole = await reference('created_at', true, [...statuses])
     const page = await pageOf({ page: '500', page_size: '20' })
     expect(page.page_is_estimated).toBeUndefined()
     expect(page.list.map(({ id }) => id)).toEqual(whole.slice(9_980, 10_000))
-    // What is kept is told as it is; what is looked for, to the cap.
+    // Stored counts are exact, and searched ones end at the cap.
     const all = (await pageOf({})).counts
     expect((await pageOf({ purchase_method_not: 'framework' })).counts).toEqual(all)
     const looked = await pageOf({ created_at_from: '2020-01-01' })

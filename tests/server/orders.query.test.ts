@@ -1,5 +1,5 @@
-// Whatever is filtered, searched and sorted at once: pages by number and by cursor, counts and the file of the list of demands beside a
-// slow reference that looks at every demand.
+// Any combination of filters, search and order: pages by number and by cursor, counts and the file of the list of
+// demands, compared with a slow reference that checks every demand.
 import fc from 'fast-check'
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -30,7 +30,7 @@ const moment = (from: number, to: number) =>
   fc.integer({ min: from, max: to }).map((days) => new Date(Date.now() + days * DAY).toISOString())
 const flag = fc.constant('true' as const)
 
-/** Random filters, searches and orders; the records they name are known only once they are made. */
+/** Random filters, searches and orders. The records they name are known only once they exist. */
 const queries = ({ demands, people, herbs }: Drawn) => {
   const fields = {
     status: some(orderStatuses),
@@ -96,7 +96,7 @@ const queries = ({ demands, people, herbs }: Drawn) => {
     })
     .map(({ filters, search, ordering }): OrderListQuery => {
       const [main, more] = ordering?.split(',') ?? []
-      // A field after itself orders nothing.
+      // A second field that equals the first orders nothing.
       const isTwice = main?.replace('-', '') === more?.replace('-', '')
       return {
         ...filters,
@@ -113,7 +113,7 @@ const pageOf = async (query: OrderListQuery, as: string) => {
   return answer.data
 }
 
-test('every page by number and by cursor, the total and the counts of tabs are those of the reference', async () => {
+test('every page by number and by cursor, the total and the counts of the tabs are those of the reference', async () => {
   let found = 0
   await fc.assert(
     fc.asyncProperty(queries(drawn), viewers, fc.constantFrom(10, 20, 50), async (query, viewer, size) => {
@@ -162,7 +162,7 @@ test('the file has the demands of the list in its order', async () => {
   )
 })
 
-test('counts by status are those of the table, with a filter and without, after moves and when notes are put together', async () => {
+test('counts by status are those of the table, with and without a filter, after moves and after notes are merged', async () => {
   const { buyer = '' } = drawn.people
   const counted = async (where: RawBuilder<boolean>) => {
     const { rows } = await sql<{ counts: Record<string, number> }>`

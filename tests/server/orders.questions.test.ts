@@ -1,5 +1,5 @@
-// Questions about a demand before its deadline (答疑): every invited supplier reads the same, and
-// nobody learns who asked.
+// Questions about a demand before its deadline (答疑). Every invited supplier reads the same, and nobody learns who
+// asked.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listMessages } from '#contract/inbox.ts'
 import { listOrderLog } from '#contract/orders.log.ts'
@@ -39,7 +39,7 @@ const pageAt = async ({ tokens }: Pick<Published, 'tokens'>, at: number) =>
 const listed = async ({ order }: Pick<Published, 'order'>, as = 'buyer') =>
   (await world.call(listDemandQuestions, { query: { order_id: order.id } }, { as })).data
 
-/** Settles the waiting question as last read. */
+/** Settles the waiting question in the version last read. */
 const settle = async (published: Pick<Published, 'order'>, word: Record<string, string>, as = 'buyer') => {
   const [one] = (await listed(published)).list
   const body = { version: one?.version ?? 1, ...word } as { action: 'answer'; version: number; answer: string } // the tests say which word
@@ -50,7 +50,7 @@ const answer = (published: Pick<Published, 'order'>, words: string, as?: string)
   settle(published, { action: 'answer', answer: words }, as)
 
 describe('a question', () => {
-  test('waits for the buyer without a name, and is read by nobody else', async () => {
+  test('waits for the buyer without a name, and nobody else reads it', async () => {
     const published = await aPublishedOrder(world)
     const line = published.order.items[1]
     const asked = await ask(published, 0, '党参是否接受 2025 年产新？', line?.id)
@@ -69,17 +69,17 @@ describe('a question', () => {
     expect(read.data.version).toBe(published.order.version)
   })
 
-  test('is told to who made the demand, not who asked it', async () => {
+  test('is announced to the author of the demand, without its asker', async () => {
     const published = await aPublishedOrder(world)
     await ask(published, 0, '可否分两批交货？')
     const told = await world.call(listMessages, { query: {} }, { as: 'buyer' })
     const mine = told.data.list.filter((one) => one.order_id === published.order.id)
     expect(mine.find((one) => one.kind === 'question_asked')).toMatchObject({ actor_name: null })
-    // Only the day is shown: it sorts below that day's other events.
+    // Only the day is shown, so it is sorted below the other events of that day.
     expect(mine.at(-1)?.kind).toBe('question_asked')
   })
 
-  test('needs words, not too many, and a line of this demand', async () => {
+  test('needs a text of limited length, and a line of this demand', async () => {
     const published = await aPublishedOrder(world)
     const other = await aPublishedOrder(world)
     for (const words of ['', ' ', '?', '问'.repeat(DEMAND_QUESTION_MAX + 1)])
@@ -91,9 +91,9 @@ describe('a question', () => {
     )
   })
 
-  test('may be asked by whoever is invited, whether it has tendered or not, with the same trace', async () => {
+  test('may be asked by every invited supplier, and leaves the same trace whether that has tendered or not', async () => {
     const published = await aPublishedOrder(world)
-    // Both have opened their page; one has tendered.
+    // Both have opened their page, and one has tendered.
     await pageAt(published, 0)
     await pageAt(published, 1)
     await tender(world, published.tokens[0] ?? '', published.order, ['30.00', '59.00'])
@@ -113,7 +113,7 @@ describe('a question', () => {
     for (const { name } of published.suppliers) expect(seen).not.toContain(name)
   })
 
-  test('is refused when too many of the same supplier wait, and by the limit of its link', async () => {
+  test('is refused when too many of one supplier wait, and by the limit of its link', async () => {
     const published = await aPublishedOrder(world)
     for (let n = 0; n < 10; n += 1) expect((await ask(published, 0, `第 ${n} 问`)).code).toBe(0)
     expect((await ask(published, 0, '再问')).code).toBe(4029)
@@ -126,7 +126,7 @@ describe('a question', () => {
 })
 
 describe('an answer', () => {
-  test('goes to every invited supplier without naming who asked, and stays', async () => {
+  test('goes to every invited supplier without the name of the asker, and stays', async () => {
     const published = await aPublishedOrder(world)
     await ask(published, 0, '是否接受 2025 年产新？')
     const given = await answer(published, '接受，须附产地证明。')
@@ -141,7 +141,7 @@ describe('an answer', () => {
     expect(detail.data.questions_waiting).toBe(0)
   })
 
-  test('stands on the public page of a demand that has one', async () => {
+  test('is on the public page of a demand that has one', async () => {
     const published = await aPublishedOrder(world, { open_scope: 'public' })
     await ask(published, 0, '可否自提？')
     await answer(published, '可以。')
@@ -152,7 +152,7 @@ describe('an answer', () => {
     expect(data.questions[0]).not.toHaveProperty('is_own')
   })
 
-  test('is not given: the reason is read by who asked and by nobody else', async () => {
+  test('may be withheld, with a reason that only the asker reads', async () => {
     const published = await aPublishedOrder(world)
     await ask(published, 0, '我司报 30 元，够不够低？')
     const held = await settle(published, { action: 'withhold', reason: '提问含报价，不予公布。' })
@@ -163,7 +163,7 @@ describe('an answer', () => {
     expect((await pageAt(published, 1)).questions).toEqual([])
   })
 
-  test('needs the permission to edit, the own enterprise, words, and the question as it is now', async () => {
+  test('needs the permission to edit, the same enterprise, a text, and the current version of the question', async () => {
     const published = await aPublishedOrder(world)
     await ask(published, 0, '付款方式可否改为月结？')
     for (const as of ['audit', 'opener', 'chief', 'award'])
@@ -183,7 +183,7 @@ describe('an answer', () => {
 })
 
 describe('after the deadline', () => {
-  test('nobody asks and nobody answers; what was not answered has lapsed; after the opening it is known who asked', async () => {
+  test('nobody asks or answers, unanswered questions have lapsed, and the asker is known after the opening', async () => {
     const published = await aPublishedOrder(world, { min_bids: 1 })
     await tender(world, published.tokens[0] ?? '', published.order, ['30.00', '59.00'])
     await ask(published, 1, '最后一问')
@@ -206,7 +206,7 @@ describe('after the deadline', () => {
     expect(log.data.list).toMatchObject([{ act: 'question_ask', actor: 'supplier', operator_name: name }])
   })
 
-  test('nothing is asked about a demand that was cancelled', async () => {
+  test('a cancelled demand takes no question', async () => {
     const published = await aPublishedOrder(world)
     const cancelled = await world.call(
       auditOrder,
@@ -225,7 +225,7 @@ describe('after the deadline', () => {
   })
 })
 
-test('one rule says on both ends when there is something to ask or to answer', () => {
+test('one rule decides for server and page whether a question or an answer is possible', () => {
   const until = '2026-11-23T09:00:00.000Z'
   const at = (status: Parameters<typeof questionRefusal>[0]['status'], now: string, standing?: 'answered') =>
     questionRefusal({ status, deadline_passed: isDeadlinePassed(until, Date.parse(now)) }, standing)

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('two award the same order at once: one award, one conflict that says who was faster', async () => {
+test('two simultaneous awards of an order give one award, and one conflict that names the faster user', async () => {
   const { order, body } = await anAwardToSubmit(world)
   const both = await Promise.all(['award', 'admin'].map((as) => world.call(submitAward, { body }, { as })))
   expect(both.map((one) => one.code).toSorted()).toEqual([0, 4009])
@@ -29,7 +29,7 @@ test('two award the same order at once: one award, one conflict that says who wa
   expect(written).toHaveLength(order.items.length)
 })
 
-test('eight approve at once: the order is published once, with one link for each supplier', async () => {
+test('eight simultaneous approvals publish the order once, with one link for each supplier', async () => {
   const suppliers = await Promise.all([1, 2].map(() => aSupplier(world)))
   const made = await world.call(
     createOrder,
@@ -72,7 +72,7 @@ test('sweepers and readers close a due order exactly once', async () => {
   expect(closed).toEqual([{ to_status: 'pending_open', operator_role: 'system' }])
 })
 
-test('two openers at once: one opening record, tenders opened once', async () => {
+test('two simultaneous openings give one opening record, and the tenders are opened once', async () => {
   const { order, tokens } = await aPublishedOrder(world)
   for (const link of tokens) await tender(world, link, order, ['10', '20'])
   world.advance({ hours: 73 })

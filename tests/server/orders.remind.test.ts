@@ -1,4 +1,4 @@
-// Reminding (催办): who may remind whom and how often; it shows whether a supplier has read, never
+// Reminders (催办): who may remind whom and how often. They show whether a supplier has read the demand, and never
 // whether it has tendered.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auditOrder, listOrderAudits, listReadRecords, readOrder } from '#contract/orders.ts'
@@ -22,7 +22,7 @@ const remind = (
 ) =>
   act(world, as, published.order.id, {
     action: 'remind',
-    // Values the contract refuses are sent as well.
+    // The tests also send values that the contract refuses.
     payload: { supplier_ids: [...supplier_ids], channel: channel as 'phone' },
   })
 
@@ -36,7 +36,7 @@ const recordOf = async (orderId: string, supplierId: string, as = 'buyer') =>
 const pageAt = async (token = '') => (await world.call(readOwnTender, {}, { link: token })).data
 
 describe('a reminder', () => {
-  test('leaves the demand in its state and says on record when, by whom and how each supplier was asked', async () => {
+  test('leaves the status of the demand, and records when, by whom and how each supplier was reminded', async () => {
     const published = await aPublishedOrder(world, { suppliers: 3 })
     const [first = '', second = '', third = ''] = idsOf(published)
     const said = await remind(published, [first, second], 'chief', 'wechat')
@@ -66,7 +66,7 @@ describe('a reminder', () => {
     })
   })
 
-  test('is told to the supplier at its link while tenders are taken, and to no other', async () => {
+  test('is shown to the supplier at its link while tenders are taken, and to no other supplier', async () => {
     const published = await aPublishedOrder(world, { suppliers: 3 })
     const [first = ''] = idsOf(published)
     expect((await pageAt(published.tokens[0])).reminded_at).toBeNull()
@@ -81,7 +81,7 @@ describe('a reminder', () => {
     expect((await pageAt(published.tokens[0])).reminded_at).toBeNull()
   })
 
-  test('may be sent again after an hour, and then counts twice', async () => {
+  test('may be sent again after an hour, and is then counted twice', async () => {
     const published = await aPublishedOrder(world, { suppliers: 3 })
     const [first = '', second = ''] = idsOf(published)
     await remind(published, [first])
@@ -101,7 +101,7 @@ describe('a reminder', () => {
     })
   })
 
-  test('is refused for whoever was not invited, has declined, or is named twice, for none, and for a channel nobody knows', async () => {
+  test('is refused for a supplier that is not invited, has declined or is named twice, for none, and for an unknown channel', async () => {
     const published = await aPublishedOrder(world, { suppliers: 3 })
     const [first = '', second = ''] = idsOf(published)
     const stranger = await aSupplier(world)
@@ -119,7 +119,7 @@ describe('a reminder', () => {
     expect((await recordOf(published.order.id, first))?.remind_count).toBe(0)
   })
 
-  test('needs to be allowed, in the own enterprise, while tenders are taken', async () => {
+  test('needs the permission, the same enterprise, and a demand that takes tenders', async () => {
     const published = await aPublishedOrder(world, { suppliers: 3 })
     const [first = ''] = idsOf(published)
     for (const as of ['audit', 'opener', 'award']) expect((await remind(published, [first], as)).code, as).toBe(4003)
@@ -135,10 +135,10 @@ describe('a reminder', () => {
     expect((await remind(reviewed, idsOf(reviewed))).refused).toMatchObject({ reason: 'wrong_state' })
   })
 
-  test('does not tell by anything whether a supplier has tendered', async () => {
+  test('reveals in no way whether a supplier has tendered', async () => {
     const published = await aPublishedOrder(world, { suppliers: 3 })
     const [first = '', second = ''] = idsOf(published)
-    // Both have read; one has tendered.
+    // Both have read the demand, and one has tendered.
     await pageAt(published.tokens[0])
     await pageAt(published.tokens[1])
     await tender(world, published.tokens[0] ?? '', published.order, ['30.00', '59.00'])
@@ -160,7 +160,7 @@ describe('a reminder', () => {
   })
 })
 
-test('whom to ask at a supplier is told to those who may see suppliers', async () => {
+test('the contact of a supplier is shown to users who may see suppliers', async () => {
   const published = await aPublishedOrder(world, { suppliers: 1, min_bids: 1 })
   const [first = ''] = idsOf(published)
   expect(await recordOf(published.order.id, first)).toMatchObject({

@@ -1,5 +1,5 @@
-// Any row is found by the pinyin of its names, however many newer ones there are: full pinyin,
-// initials, both mixed, every reading.
+// Any row is found by the pinyin of its names, however many newer ones exist: full pinyin, initials, both mixed, every
+// reading.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTemplate, herbalTemplateEndpoints, listTemplates } from '#contract/herbal-templates.ts'
@@ -59,7 +59,7 @@ const titles = async (search: string) =>
     await world.call(listOrders, { query: { search, ordering: ordersByMatch, page_size: '10' } }, { as: 'buyer' })
   ).data.list.map((row) => row.title)
 
-it('an old demand is found by every reading of its title, before newer ones that only have such a line', async () => {
+it('an old demand is found by every reading of its title, before newer ones that match only in a line', async () => {
   const made = (title: string, item: string) =>
     world.call(
       createOrder,
@@ -70,7 +70,7 @@ it('an old demand is found by every reading of its title, before newer ones that
   const { spoken } = searchColumns(['丹参采购', '重楼'])
   const textOf = (n: number) => `zb-${n} 丹参采购 重楼`
   const pieces = Array.from({ length: 151 }, (_, n) => searchTokens({ search_text: textOf(n), spoken }))
-  // More newer rows than a page of the palette holds, inserted directly into the table.
+  // More newer rows than a page of the palette has, inserted directly into the table.
   await sql`insert into orders select (jsonb_populate_record(o, jsonb_build_object('id', gen_random_uuid(), 'order_no', 'ZB-' || n,
     'title', '丹参采购', 'public_code', 'p' || n, 'created_at', o.created_at + n * interval '1 second', 'search_text', 'zb-' || n || ' 丹参采购 重楼',
     'spoken', ${spoken}::text,
@@ -98,7 +98,7 @@ it('an old demand is found by every reading of its title, before newer ones that
   expect((await titles('zb-150'))[0]).toBe('丹参采购')
 })
 
-it('the title is found anew when it has been changed', async () => {
+it('a changed title is found by its new reading', async () => {
   const { data } = await world.call(createOrder, { body: orderBody(world, { title: '银柴胡询价' }) }, { as: 'buyer' })
   expect(await titles('ychxj')).toEqual(['银柴胡询价'])
   await world.call(
@@ -110,7 +110,7 @@ it('the title is found anew when it has been changed', async () => {
   expect(await titles('ezhuxj')).toEqual(['莪术询价'])
 })
 
-it('suppliers, templates and people are found by mixed letters and by the readings of their other names', async () => {
+it('suppliers, templates and users are found by mixed letters and by the readings of their other names', async () => {
   await aSupplier(world, { name: '亳州参茸药材行' })
   for (const search of ['bozhousr', 'bzshenr', 'srych', 'canrong', 'sryc']) {
     expect(await suppliers(search), search).toEqual(['亳州参茸药材行'])
@@ -144,7 +144,7 @@ it('suppliers, templates and people are found by mixed letters and by the readin
   for (const search of ['shanxm', 'dxmei', 'sxiaom', 'caigb']) expect(await people(search), search).toEqual(['quality'])
 })
 
-it('the database reads the pattern as the page reads the letters, for every herb', async () => {
+it("the database's pattern and the page's matcher find the same names, for every herb", async () => {
   const readings = await loadRecordReadings()
   const names = herbs.map((herb) => herb.name)
   const forms = names.map((name) => searchColumns([name]).spoken)
@@ -176,7 +176,7 @@ it('the database reads the pattern as the page reads the letters, for every herb
   }
 })
 
-it('how often herbs are demanded is told to who may choose one, of published demands of one’s own', async () => {
+it('users who may choose a herb see how often their enterprise has demanded each one', async () => {
   const [common, rare] = [await aHerb(world, '党参'), await aHerb(world, '丹参')]
   const line = (herbal_id: string, name: string) => ({ herbal_id, name, quantity: '10', unit: 'kg' as const })
   for (const items of [
@@ -195,7 +195,7 @@ it('how often herbs are demanded is told to who may choose one, of published dem
   expect((await uses('other-admin')).data.list).toEqual([])
 })
 
-it('rows of before are filled at the start, once', async () => {
+it('existing rows are filled at the start, once', async () => {
   const tables = ['herbs', 'herbal_templates', 'suppliers', 'orders', 'users'] as const
   for (const table of tables)
     await world.db.updateTable(table).set({ search_text: 'as it was', spoken: null }).execute()
@@ -211,7 +211,7 @@ it('rows of before are filled at the start, once', async () => {
   expect(await fillPinyin(world.db)).toBe(0)
 })
 
-it('a searched list has the best answer first: the name itself, what begins with it, what contains it', async () => {
+it('a searched list has the best match first: the name itself, then names that begin with it, then names that contain it', async () => {
   for (const [username, name] of [
     ['rank1', '老黄芪'],
     ['rank2', '黄芪山'],

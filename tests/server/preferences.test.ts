@@ -22,7 +22,7 @@ afterAll(() => world.close())
 const view = { id: 'v1', name: '本周截止', search: 'status=bidding' }
 
 describe('PUT /v1/user/preferences/0/', () => {
-  it('replaces the sections that are sent, forgets those that are null, keeps the rest, for oneself alone', async () => {
+  it('replaces the sent sections, removes those that are null, and keeps the others, for the user alone', async () => {
     expect((await read('buyer')).data).toEqual({})
     await save({ views: { orders: [view] }, switches: { chords: false } })
     await save({ columns: { orders: { hidden: ['budget_amount'], widths: { title: 240 } } }, switches: null })
@@ -35,19 +35,19 @@ describe('PUT /v1/user/preferences/0/', () => {
     expect((await read('chief')).data).toEqual({})
   })
 
-  it('refuses what has no place there', async () => {
+  it('refuses unknown and invalid fields', async () => {
     for (const [body, path] of [
       [{ theme: 'dark' }, 'theme'],
       [{ views: { 'Orders!': [] } }, 'views.Orders!'],
       [{ views: { orders: [{ ...view, name: '' }] } }, 'views.orders.0.name'],
       [{ switches: { chords: 'yes' } }, 'switches.chords'],
     ] as const) {
-      // Deliberately not what the type allows.
+      // The type deliberately does not allow this body.
       expect(await save(body as never)).toMatchObject({ code: 4001, data: { errors: [{ path }] } })
     }
   })
 
-  it('refuses more than its bytes, and keeps what was there', async () => {
+  it('refuses more than the maximum size, and keeps the stored preferences', async () => {
     const many = (list: string) => [
       list,
       Array.from({ length: 20 }, (_, at) => ({ ...view, id: `${at}`, search: 'x'.repeat(1900) })),
@@ -59,7 +59,7 @@ describe('PUT /v1/user/preferences/0/', () => {
     expect((await read('buyer')).data.views).toEqual({ orders: [view] })
   })
 
-  it('says in the trail which sections, and not what is in them', async () => {
+  it('records the names of the sections in the trail, and not their contents', async () => {
     const rows = await world.db.selectFrom('audit_rows').select('payload').where('noun', '=', 'preferences').execute()
     expect(rows[0]?.payload).toEqual({ sections: ['views', 'switches'] })
     expect(JSON.stringify(rows)).not.toContain('本周截止')
@@ -67,7 +67,7 @@ describe('PUT /v1/user/preferences/0/', () => {
 })
 
 describe('GET /v1/user/session/ and DELETE /v1/user/session/{id}/', () => {
-  it('shows one’s own living sessions and which of them asks, and ends one', async () => {
+  it('shows the user’s own valid sessions and which of them asks, and ends one', async () => {
     const [here, there] = [await signIn(), await signIn()]
     const list = (await world.call(listSessions, {}, { as: here })).data.list
     expect(list.map((one) => one.is_current).toSorted()).toEqual([false, true])
@@ -79,7 +79,7 @@ describe('GET /v1/user/session/ and DELETE /v1/user/session/{id}/', () => {
     expect((await world.call(endSession, { params: { id: other?.id ?? '' } }, { as: here })).code).toBe(4004)
   })
 
-  it('knows nothing of anybody else’s, and shows none that has expired', async () => {
+  it('neither shows nor ends a session of another user, and shows no expired one', async () => {
     const own = (await world.call(listSessions, {}, { as: 'opener' })).data.list
     expect((await world.call(endSession, { params: { id: own[0]?.id ?? '' } }, { as: 'chief' })).code).toBe(4004)
     world.advance({ minutes: SESSION_IDLE_MINUTES + 1 })

@@ -34,14 +34,14 @@ beforeEach(() => {
     links.push(String(text))
     return draw(String(text), options as object)
   })
-  // The limit on new codes is counted by the minute.
+  // The limit on new codes is per minute.
   world.advance({ seconds: 61 })
 })
 afterEach(() => vi.restoreAllMocks())
 afterAll(() => world.close())
 
 describe('POST /v1/user/qrcode_login/', () => {
-  it('answers a picture and task_id, and tells nothing else', async () => {
+  it('answers with a picture and a task_id, and nothing else', async () => {
     const response = await world.http('/api/v1/user/qrcode_login/?timestamp=1', asking())
     expect(response.status).toBe(200)
     expect(response.headers.get('content-type')).toBe('image/png')
@@ -53,7 +53,7 @@ describe('POST /v1/user/qrcode_login/', () => {
     expect(named).toEqual(['task_id'])
   })
 
-  it('the picture holds a link with another secret, and the database holds neither of the two', async () => {
+  it('the picture contains a link with another secret, and the database stores neither of the two', async () => {
     const { task, code } = await aCode()
     expect(links[0]).toBe(`http://localhost/user/qr/${code}`)
     expect(Buffer.from(code, 'base64url')).toHaveLength(16)
@@ -64,7 +64,7 @@ describe('POST /v1/user/qrcode_login/', () => {
     expect(await statusInRow(task)).toBe('created')
   })
 
-  it('takes five from one network in a minute', async () => {
+  it('accepts five requests a minute from one network', async () => {
     for (let count = 0; count < 5; count += 1) await aCode()
     const sixth = await world.http('/api/v1/user/qrcode_login/', asking())
     expect(await sixth.json()).toMatchObject({ code: 4029, data: { retry_after: expect.any(Number) } })
@@ -73,7 +73,7 @@ describe('POST /v1/user/qrcode_login/', () => {
     await aCode()
   })
 
-  it('cancels the code the same browser had before, confirmed or not', async () => {
+  it('cancels the earlier code of the same browser, confirmed or not', async () => {
     const first = await aCode(BROWSER)
     const cookie = first.cookie ?? ''
     await approve(first, 'buyer', { cookie })
@@ -97,8 +97,8 @@ describe('POST /v1/user/qrcode_login/', () => {
   })
 })
 
-describe('the way in', () => {
-  it('created → scanned → confirmed: the number is typed, the token comes once and works', async () => {
+describe('a login', () => {
+  it('goes from created to scanned to confirmed: the number is typed, and the token comes once and works', async () => {
     const qr = await aCode()
     expect(await poll(qr)).toMatchObject({ code: 0, data: { status: 'created' } })
     expect((await poll(qr)).data).not.toHaveProperty('number')
@@ -127,7 +127,7 @@ describe('the way in', () => {
     expect((await world.call(readQrApproval, { params: qr }, { as: 'chief' })).data.status).toBe('used')
   })
 
-  it('of a browser is bound to it by a cookie no script reads', async () => {
+  it('of a browser is bound to it by a cookie that no script reads', async () => {
     const qr = await aCode(BROWSER)
     const cookie = qr.cookie ?? ''
     expect(cookie).toMatch(/^herbal_binding=[\w-]{43}$/)
@@ -142,7 +142,7 @@ describe('the way in', () => {
     expect((await world.call(readInfo, {}, { as: token, headers: { cookie: bound } })).code).toBe(0)
   })
 
-  it('is written down on both sides', async () => {
+  it('is recorded in the trail for both sides', async () => {
     const qr = await aCode()
     const before = await trail()
     await approve(qr, 'award')
@@ -157,7 +157,7 @@ describe('the way in', () => {
     expect(rows[2]).toMatchObject({ payload: { began_by: 'qr' }, user_agent: PHONE })
   })
 
-  it('is told once to the other sessions of the account', async () => {
+  it('is announced once to the other sessions of the account', async () => {
     const { token: elsewhere } = (await world.call(login, { body: { username: 'opener', password: PASSWORD } })).data
     const approver = await world.tokenOf('opener')
     const qr = await aCode()
@@ -171,7 +171,7 @@ describe('the way in', () => {
     expect([await ask(token), await ask(approver)]).toEqual([null, null])
   })
 
-  it('ends where the person refuses', async () => {
+  it('ends when the user refuses it', async () => {
     const qr = await aCode()
     await scan(qr, 'chief')
     expect((await decide(qr, 'refuse', undefined, 'chief')).data.status).toBe('refused')
@@ -192,13 +192,13 @@ describe('nobody gets in', () => {
       expect((await world.call(pollQrLogin, { params: { task_id } })).code).toBe(4004)
   })
 
-  it('by guessing a scan code, nor with the code in the place of the task', async () => {
+  it('by guessing a scan code, or by sending one secret in place of the other', async () => {
     const qr = await aCode()
     expect((await world.call(readQrApproval, { params: { code: 'x'.repeat(22) } }, { as: 'chief' })).code).toBe(4004)
     expect((await world.call(readQrApproval, { params: { code: qr.task_id } }, { as: 'chief' })).code).toBe(4004)
   })
 
-  it('by polling from another browser, which does not even disturb the right one', async () => {
+  it('by polling from another browser, which does not disturb the right one', async () => {
     const qr = await aCode(BROWSER)
     const cookie = qr.cookie ?? ''
     await approve(qr, 'buyer', { cookie })
@@ -219,7 +219,7 @@ describe('nobody gets in', () => {
     expect(await sessionsBegunByQr(qr.task)).toBe(1)
   })
 
-  it('after 120 seconds, at whatever stage', async () => {
+  it('after 120 seconds, at any stage', async () => {
     const made = await aCode()
     const scanned = await aCode()
     const confirmed = await aCode()
@@ -238,7 +238,7 @@ describe('nobody gets in', () => {
     expect((await world.call(readQrApproval, { params: confirmed }, { as: 'chief' })).data.status).toBe('expired')
   })
 
-  it('one second before, somebody still does', async () => {
+  it('except just before the 120 seconds are over, with a confirmed code', async () => {
     const qr = await aCode()
     await approve(qr)
     world.advance({ seconds: QR_LOGIN_SECONDS - 8 })
@@ -254,7 +254,7 @@ describe('nobody gets in', () => {
     expect(await sessionsBegunByQr(qr.task)).toBe(1)
   })
 
-  it('without a confirmation, nor before a scan', async () => {
+  it('without a confirmation, or before a scan', async () => {
     const qr = await aCode()
     expect((await decide(qr, 'confirm', '42', 'chief')).code).toBe(4004)
     await scan(qr, 'chief')
@@ -262,7 +262,7 @@ describe('nobody gets in', () => {
     expect((await poll(qr)).data?.status).toBe('scanned')
   })
 
-  it('without the number, or with a wrong one; the third wrong one refuses it', async () => {
+  it('without the number or with a wrong one, and the third wrong one refuses the login', async () => {
     const qr = await aCode()
     await scan(qr, 'chief')
     const number = (await poll(qr)).data?.number ?? ''
@@ -285,7 +285,7 @@ describe('nobody gets in', () => {
     expect((await trail()).at(-1)).toMatchObject({ action: 'refuse', payload: { reason: 'wrong_number' } })
   })
 
-  it('by a number guessed many times at once', async () => {
+  it('by guessing the number many times at once', async () => {
     const qr = await aCode()
     await scan(qr, 'chief')
     const number = (await poll(qr)).data?.number ?? ''
@@ -295,7 +295,7 @@ describe('nobody gets in', () => {
     expect(await statusInRow(qr.task)).toBe('refused')
   })
 
-  it('by letting somebody else confirm what one has scanned, in or outside the enterprise', async () => {
+  it('by letting another user confirm a scanned code, in or outside the enterprise', async () => {
     const qr = await aCode()
     await scan(qr, 'chief')
     const number = (await poll(qr)).data?.number ?? ''
@@ -307,14 +307,14 @@ describe('nobody gets in', () => {
     expect(await statusInRow(qr.task)).toBe('scanned')
   })
 
-  it('without a session: neither reading nor confirming', async () => {
+  it('without a session, which is needed to read and to confirm', async () => {
     const qr = await aCode()
     expect((await world.call(readQrApproval, { params: qr })).code).toBe(401)
     expect((await world.call(decideQrLogin, { params: qr, body: { action: 'confirm', number: '42' } })).code).toBe(401)
     expect(await statusInRow(qr.task)).toBe('created')
   })
 
-  it('by a forged form: a cookie alone, without the token in its header, is nobody', async () => {
+  it('by a forged form, because a cookie without the token in the header is no session', async () => {
     const qr = await aCode()
     await scan(qr, 'chief')
     const response = await world.http(`/api/v1/user/qrcode_confirm/${qr.code}/`, {
@@ -359,7 +359,7 @@ describe('nobody gets in', () => {
     }
   })
 
-  it('by what the server writes down: no task id, code, number or token in a log line', async () => {
+  it('by reading the log, which has no task id, code, number or token', async () => {
     const lines: string[] = []
     const write: Writable['_write'] = (line, _, done) => {
       lines.push(String(line))
@@ -396,7 +396,7 @@ describe('polling', () => {
     expect((await world.call(pollQrLogin, { params: qr })).code).toBe(0)
   })
 
-  it('what was asked for is swept away within days', async () => {
+  it('the record of a login is deleted within days', async () => {
     const qr = await aCode()
     await world.db.updateTable('qr_logins').set({ created_at: '2020-01-01T00:00:00Z' }).execute()
     await runHousekeeping({
@@ -425,11 +425,11 @@ const asking = (headers: Record<string, string> = {}): RequestInit => ({
 })
 
 interface Code {
-  /** Twice, so that it serves as `params` too. */
+  /** The task id twice, so that the object also serves as `params`. */
   readonly task: string
   readonly task_id: string
   readonly code: string
-  /** The binding cookie the browser received. */
+  /** The binding cookie that the browser received. */
   readonly cookie: string | null
 }
 
@@ -441,7 +441,7 @@ const aCode = async (headers: Record<string, string> = {}): Promise<Code> => {
   return { task, task_id: task, code: (links.at(-1) ?? '').split('/').at(-1) ?? '', cookie }
 }
 
-/** Polls as the console does, two seconds after the last time. */
+/** Polls as the console does, two seconds after the last poll. */
 const poll = (qr: Pick<Code, 'task_id'>, headers: Record<string, string> = {}) => {
   world.advance({ seconds: 2 })
   return world.call(pollQrLogin, { params: { task_id: qr.task_id } }, { headers: { 'user-agent': PHONE, ...headers } })
@@ -456,7 +456,7 @@ const decide = (qr: Code, action: 'confirm' | 'refuse', number?: string, as = 'b
     { as },
   )
 
-/** Scans, reads the number from the other screen and confirms; returns the number. */
+/** Scans, reads the number from the other screen and confirms. Returns the number. */
 const approve = async (qr: Code, as = 'buyer', headers: Record<string, string> = {}): Promise<string> => {
   await scan(qr, as)
   const number = (await poll(qr, headers)).data?.number ?? ''

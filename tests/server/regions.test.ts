@@ -23,14 +23,14 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 describe('GET /v1/public/region/tree/', () => {
-  it('gives all of China down to the county to anybody, and two entries that are no place', () => {
+  it('gives everybody all of China down to the counties, and two entries that are no place', () => {
     expect(tree.filter((one) => one.code !== ANY_ORIGIN && one.code !== IMPORTED)).toHaveLength(34)
     expect(flat(tree).length).toBeGreaterThan(3_300)
     expect(at(IMPORTED)).toMatchObject({ name: '进口', level: 1, parent_code: null, pinyin: 'jin kou', children: [] })
     expect(at(ANY_ORIGIN)).toMatchObject({ name: '主产区不限', level: 1 })
   })
 
-  it('has each code once, each below the one it names, one level deeper', () => {
+  it('has each code once, below its parent and one level deeper', () => {
     const all = flat(tree)
     expect(new Set(all.map((one) => one.code)).size).toBe(all.length)
     const astray = all.flatMap((one) =>
@@ -67,11 +67,11 @@ describe('GET /v1/public/region/tree/', () => {
     expect(at(code)?.pinyin).toBe(pinyin)
   })
 
-  it('leaves the districts of a city as such out', () => {
+  it('leaves out the entries 市辖区', () => {
     expect(flat(tree).filter((one) => one.level === 3 && one.name === '市辖区')).toEqual([])
   })
 
-  it('marks where herbs of the catalogue come from', () => {
+  it('marks the places where herbs of the catalogue come from', () => {
     expect(
       flat(tree)
         .filter((one) => one.is_daodi_area)
@@ -79,7 +79,7 @@ describe('GET /v1/public/region/tree/', () => {
     ).toEqual(['安徽省亳州市', '四川省', '甘肃省定西市岷县'])
   })
 
-  it('ends at the level asked for', async () => {
+  it('ends at the requested level', async () => {
     const { data } = await world.call(readRegionTree, { query: { level: 2 } })
     expect(flat(data).some((one) => one.level === 3)).toBe(false)
     expect(flat(data).filter((one) => one.level === 2).length).toBeGreaterThan(330)
@@ -90,7 +90,7 @@ describe('GET /v1/public/region/tree/', () => {
     })
   })
 
-  it('is sent squeezed, and not again to whom still has it', async () => {
+  it('is sent compressed, and not again to a client that still has it', async () => {
     const address = '/api/v1/public/region/tree/?timestamp=1'
     const first = await world.http(address, { headers: { 'accept-encoding': 'gzip, br' } })
     expect(first.headers.get('content-encoding')).toBe('br')
@@ -101,13 +101,13 @@ describe('GET /v1/public/region/tree/', () => {
     expect((await world.http(address, { headers: { 'if-none-match': '"other"' } })).status).toBe(200)
   })
 
-  it('switches the dropping of repeated requests off, as the user asked', () => {
+  it('disables the dropping of repeated requests', () => {
     expect(readRegionTree.dedupe).toBe(false)
   })
 })
 
-describe('a code that is sent', () => {
-  it('must stand in the tree; what is no place is an origin only', () => {
+describe('a region code in a request', () => {
+  it('must be in the tree, and an entry that is no place is an origin only', () => {
     expect(knownRegion('341602')).toBe(true)
     expect(knownRegion('341699')).toBe(false)
     expect(knownRegion(IMPORTED)).toBe(false)
@@ -118,7 +118,7 @@ describe('a code that is sent', () => {
     expect(regionName('429006')).toBe('湖北省天门市')
   })
 
-  it('is one of the tree wherever the demo has one', () => {
+  it('is in the tree wherever the demo uses one', () => {
     const used = [
       ...demoEnterprises.flatMap(({ profile }) => [
         profile.region_code,

@@ -13,14 +13,14 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Lines of 1000 kg and 500 kg, three tenders. */
+/** Prices of three tenders for lines of 1000 kg and 500 kg. */
 const prices = [
   ['30.00', '60.00'],
   ['28.00', '61.00'],
   ['29.00', '58.00'],
 ] as const
 
-test('every scenario is kept with the award, with who would get how much, and read with it by whoever reads the order', async () => {
+test('every scenario is stored with the award and its quantities, and is read by everybody who reads the order', async () => {
   const terms = { split_award: true, max_suppliers_per_line: 2, main_share_pct: 70, budget_amount: '60000.00' }
   const { order, tenders } = await aReviewedOrder(world, prices, terms)
   const lines = tenders
@@ -53,7 +53,7 @@ test('every scenario is kept with the award, with who would get how much, and re
   })
 })
 
-test('what was made by hand or taken in from a spreadsheet is kept beside the one that is handed in', async () => {
+test('a scenario made by hand or by a spreadsheet is stored beside the submitted one', async () => {
   const { order, tenders } = await aReviewedOrder(world, prices, {})
   const items = tenders.flatMap((one) => one.items)
   const given = (all: typeof items) => all.map((item) => ({ tender_item_id: item.id, awarded_qty: item.offered_qty }))
@@ -89,7 +89,7 @@ test('what was made by hand or taken in from a spreadsheet is kept beside the on
   ])
 })
 
-test('shares of a line given to three in equal parts add up to 100 %', async () => {
+test('the shares of a line given to three suppliers in equal parts add up to 100 %', async () => {
   const { order, tenders } = await aReviewedOrder(world, prices, { max_suppliers_per_line: 3, min_bids: 1 })
   const [first, second] = order.items
   const thirds = tenders.map((tender, nth) => ({

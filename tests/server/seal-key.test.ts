@@ -16,7 +16,7 @@ const right = Buffer.alloc(32, 7)
 const wrong = Buffer.alloc(32, 8)
 
 let world: World
-/** The contents of the key file; changed under the running server. */
+/** The contents of the key file, which change under the running server. */
 let lines: SealLines = new Map([[1, right]])
 const errors: unknown[] = []
 const log = createLog('silent')
@@ -27,12 +27,12 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('a key is named by a fingerprint in four groups', () => {
+test('the fingerprint of a key is shown in four groups', () => {
   expect(shownFingerprint(fingerprintOf(right))).toMatch(/^[0-9a-f]{4}(-[0-9a-f]{4}){3}$/)
   expect(fingerprintOf(right)).not.toBe(fingerprintOf(wrong))
 })
 
-test('a start with another key is refused with both fingerprints, and one with the right key is not', async () => {
+test('a start with another key is refused with both fingerprints, and a start with the right key is not', async () => {
   const other = openKeys(world.db, heldSealKey(wrong))
   await expect(other).rejects.toThrow(SealKeyRefused)
   await expect(other).rejects.toThrow(
@@ -41,7 +41,7 @@ test('a start with another key is refused with both fingerprints, and one with t
   expect((await openKeys(world.db, heldSealKey(right))).answers).toEqual(world.keys.answers)
 })
 
-test('a key changed under the running server seals nothing and opens nothing: 503, or the opening is refused and every row is as it was', async () => {
+test('a key changed under the running server seals and opens nothing: a tender gets 503, and a refused opening changes no row', async () => {
   const { order, tokens } = await aPublishedOrder(world)
   for (const [index, price] of ['26', '27', '28'].entries())
     await tender(world, tokens[index] ?? '', order, [price, null])
@@ -51,7 +51,7 @@ test('a key changed under the running server seals nothing and opens nothing: 50
 
   lines = new Map([[1, right]])
   world.advance({ hours: 73 })
-  // The deadline is applied first, as a reader's call would do.
+  // The event of the deadline is carried out first, as by a reader's call.
   await world.call(readOwnTender, {}, { link: tokens[0] ?? '' })
   const before = await rowsOf(order.id)
   for (const held of [new Map([[1, wrong]]), new Map([[2, right]]), new Map<number, Buffer>()]) {
@@ -61,7 +61,7 @@ test('a key changed under the running server seals nothing and opens nothing: 50
     expect(await rowsOf(order.id)).toEqual(before)
   }
   expect(errors).toContainEqual(expect.objectContaining({ event: 'seal_mismatch' }))
-  // Refused three times, one message: to administrators, until they have read it.
+  // Three refusals cause one message to the administrators, until they have read it.
   const { data: heard } = await world.call(listMessages, { query: {} }, { as: 'admin' })
   expect(heard.list.filter((one) => one.kind === 'seal_mismatch')).toMatchObject([
     { order_id: order.id, actor_name: null, read_at: null },
@@ -74,7 +74,7 @@ test('a key changed under the running server seals nothing and opens nothing: 50
   expect([opened.code, opened.data.status]).toEqual([0, 'reviewing'])
 })
 
-test('what the release before data keys has sealed is adopted by its key, refused to another, and opens', async () => {
+test('data sealed before there were data keys is adopted by its key, refused to another key, and opens', async () => {
   const old = await createWorld()
   const { order, tokens, suppliers } = await aPublishedOrder(old)
   for (const [index, price] of ['36', '37', '38'].entries())
@@ -89,7 +89,7 @@ test('what the release before data keys has sealed is adopted by its key, refuse
   const { data } = await old.call(listTenderLinks, { query: { order_id: order.id } }, { as: 'buyer' })
   expect(data.list.map((link) => link.token).toSorted()).toEqual(tokens.toSorted())
   expect((await old.call(readOwnTender, {}, { link: tokens[0] ?? '' })).data.tender?.items[0]?.unit_price).toBe('36')
-  // Submitted again it has its own key, beside those that have none.
+  // A tender submitted again has a key of its own, beside the tenders without one.
   await tender(old, tokens[0] ?? '', order, ['35', null])
   const own = await old.db.selectFrom('data_keys').where('purpose', '=', 'tender').selectAll().execute()
   expect(own).toHaveLength(1)
@@ -103,7 +103,7 @@ test('what the release before data keys has sealed is adopted by its key, refuse
   await old.close()
 })
 
-test('a data key goes with what it sealed', async () => {
+test('a data key is deleted together with what it sealed', async () => {
   const { order, tokens } = await aPublishedOrder(world)
   await tender(world, tokens[0] ?? '', order, ['26', null])
   const { id } = await world.db
@@ -117,7 +117,7 @@ test('a data key goes with what it sealed', async () => {
   expect(await keys()).toEqual([])
 })
 
-/** A fingerprint of every row of an order, of the order itself and of the audit trail. */
+/** A hash of every row of an order, of the order itself and of the audit trail. */
 const rowsOf = async (orderId: string) => {
   const tables = [
     'tenders',

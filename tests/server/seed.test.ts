@@ -21,7 +21,7 @@ import { createWorld, type World } from '../support/world.ts'
 
 let world: World
 
-/** The world of a first start. */
+/** The database of a first start. */
 beforeAll(async () => {
   world = await createWorld({ template: await templateOf('demo') })
 }, 180_000)
@@ -41,7 +41,7 @@ const countByStatus = async (): Promise<Map<string, number>> => {
   return new Map(rows.map((row) => [row.status, row.n]))
 }
 
-/** Every table with its own rows, as text, and its rows that contain `words`. */
+/** The tables with a row that contains `words`. */
 const tablesSaying = async (words: string): Promise<string[]> => {
   const tables = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
@@ -56,7 +56,10 @@ const tablesSaying = async (words: string): Promise<string[]> => {
   return found.flat()
 }
 
-/** The first link of these demands that the buyer is still shown and that answers without a passcode; which demand has one depends on the hour. */
+/**
+ * The first link of these demands that the buyer still sees and that answers without a passcode. Which demand has one
+ * depends on the hour.
+ */
 const firstWorkingLink = async (orderIds: readonly string[]): Promise<{ order_id: string; link: string }> => {
   for (const order_id of orderIds) {
     const links = await world.call(listTenderLinks, { query: { order_id, page_size: '50' } }, { as: 'buyer' })
@@ -70,7 +73,7 @@ const firstWorkingLink = async (orderIds: readonly string[]): Promise<{ order_id
 }
 
 describe('the demo', () => {
-  test('has told its people what concerns them; the last of it they have not read yet', async () => {
+  test('has sent its users their messages, and the last of them are unread', async () => {
     for (const as of ['buyer', 'chief', 'opener', 'award', 'approver', 'supplier']) {
       const { data } = await world.call(listMessages, { query: { page_size: '10' } }, { as })
       expect([as, data.total > 5 && data.total <= MESSAGES_KEPT]).toEqual([as, true])
@@ -85,7 +88,7 @@ describe('the demo', () => {
     for (const one of invariants) expect(await one.find(world.db), one.says).toEqual([])
   })
 
-  test('is the same story at whatever hour it is first started', async () => {
+  test('has the same content at whatever hour it is first started', async () => {
     const [home = ''] = await enterpriseIds()
     const told = await world.db.transaction().execute(async (tx) => {
       const enterprise = await readDemoEnterprise(tx, home, '2026-11-22')
@@ -112,7 +115,7 @@ describe('the demo', () => {
     expect(counts.get('completed')).toBeGreaterThanOrEqual(80)
   })
 
-  test('has been lived: every chain verifies, time only goes forward and ends now', async () => {
+  test('has a valid history: every chain verifies, and time only goes forward and ends now', async () => {
     for (const id of await enterpriseIds()) {
       const verdict = await verifyChain(world.db, id)
       expect(verdict).toMatchObject({ ok: true })
@@ -127,7 +130,7 @@ describe('the demo', () => {
     expect(rows[0]?.days).toBeGreaterThan(55)
   })
 
-  test('keeps the prices of what is still out for tender sealed', async () => {
+  test('keeps the prices of demands that still take tenders sealed', async () => {
     const open = await world.db
       .selectFrom('tender_items')
       .innerJoin('orders', 'orders.id', 'tender_items.order_id')
@@ -155,7 +158,7 @@ describe('the demo', () => {
     expect(list.data.list.every((one) => one.sealed)).toBe(true)
   })
 
-  test('opens with twelve lines and six opened tenders to compare', async () => {
+  test('has a demand with twelve lines and six opened tenders to compare', async () => {
     const found = await world.call(
       listOrders,
       { query: { search: '冬季黄芪、党参统货集采', status: 'reviewing' } },
@@ -176,7 +179,7 @@ describe('the demo', () => {
     expect(opened.flatMap((one) => one.items).filter((item) => item.status === 'disqualified')).toHaveLength(1)
   })
 
-  test('crosses no border between the enterprises', async () => {
+  test('shows no enterprise anything of another', async () => {
     const other = await world.call(listOrders, { query: { page_size: '50' } }, { as: 'other-admin' })
     expect(other.data.list).toHaveLength(3)
     const suppliers = await world.call(listSuppliers, { query: { page_size: '50' } }, { as: 'other-admin' })
@@ -189,7 +192,7 @@ describe('the demo', () => {
     expect((await world.call(readOrder, { params: { id: foreign } }, { as: 'other-admin' })).code).toBe(4004)
   })
 
-  test('is made once: a second start finds it', async () => {
+  test('is created once, and a second start finds it', async () => {
     const before = await countByStatus()
     const services = {
       db: world.db,

@@ -22,7 +22,7 @@ describe('outside the envelope', () => {
     expect([wrong.status, wrong.headers.get('allow')]).toEqual([405, 'GET'])
   })
 
-  it('a body too large is 413, said or unsaid, and one that is no JSON 415, before anybody is asked for', async () => {
+  it('a body that is too large is 413, announced or not, and one that is no JSON is 415, before the session is checked', async () => {
     const address = '/api/v1/probe/short/'
     const large = 'x'.repeat(256 * 1024 + 1)
     expect((await world.http(address, { method: 'POST', headers: consoleHeaders, body: large })).status).toBe(413)
@@ -47,7 +47,7 @@ describe('outside the envelope', () => {
     expect(await response.json()).toEqual({ code: 0, message: '成功', data: null })
   })
 
-  it('every answer forbids keeping and sniffing', async () => {
+  it('every answer forbids caching and sniffing', async () => {
     const { headers } = await world.http('/api/v1/probe/look/')
     expect(headers.get('cache-control')).toBe('no-store')
     expect(headers.get('x-content-type-options')).toBe('nosniff')
@@ -66,7 +66,7 @@ describe('the order of checks', () => {
       code: 4003,
       data: { permission: '21-system-user-edit' },
     })
-    // A path that names no record is reported before the body's faults.
+    // A path without a record is refused before the faults of the body.
     expect((await world.call(rename, wrong, { as: 'admin' })).code).toBe(4004)
     expect((await world.call(rename, { ...wrong, params: { name: 'absent' } }, { as: 'admin' })).code).toBe(4001)
     expect(
@@ -79,14 +79,14 @@ describe('the order of checks', () => {
     })
   })
 
-  it('malformed JSON of somebody unknown is 401, of somebody known 4001', async () => {
+  it('malformed JSON is 401 without a session, and 4001 with one', async () => {
     expect((await raw('{"a":', null)).code).toBe(401)
     expect(await raw('{"a":', 'admin')).toMatchObject({ code: 4001, data: { errors: [] } })
   })
 })
 
 describe('input', () => {
-  it('names every refused field with path, code and sentence', async () => {
+  it('names every refused field with path, code and message', async () => {
     const answer = await raw(
       JSON.stringify({ version: 1.5, text: '   ', unit_price: '0.00', lines: [{ price: '1.23456' }, { cost: 1 }] }),
       'admin',
@@ -102,7 +102,7 @@ describe('input', () => {
     expect(answer.data.errors[3].message).toBe('须为数字，整数部分最多 10 位，小数最多 4 位')
   })
 
-  it('takes off timestamp and refuses any other unknown or repeated query key', async () => {
+  it('removes the timestamp, and refuses any other unknown or repeated query key', async () => {
     const token = await world.tokenOf('buyer')
     const ask = async (query: string) =>
       (await world.http(`/api/v1/probe/look/?${query}`, { headers: { ...consoleHeaders, token } })).json()
@@ -114,7 +114,7 @@ describe('input', () => {
     expect(await ask('a=1&a=2')).toMatchObject({ code: 4001, data: { errors: [{ path: 'a', code: 'repeated' }] } })
   })
 
-  it('refuses NUL, half a surrogate pair, broken UTF-8, depth, and prototype keys', async () => {
+  it('refuses NUL, half a surrogate pair, broken UTF-8, deep nesting, and prototype keys', async () => {
     const ok = { version: 1, text: 'fine' }
     const bad = [
       '{"version":1,"text":"a\\u0000b"}',
@@ -134,11 +134,11 @@ describe('input', () => {
 })
 
 describe('an answer', () => {
-  it('holds what the endpoint declares and no more', async () => {
+  it('has the fields that the endpoint declares and no others', async () => {
     expect((await edit({ version: 1, text: 'seen' })).data).toEqual({ text: 'seen', count: 1 })
   })
 
-  it('of a fault says nothing but a trace id', async () => {
+  it('for a fault contains only a trace id', async () => {
     for (const how of ['sql', 'shape', 'throw']) {
       const answer = await world.call(fail, { body: { how } }, { as: 'buyer' })
       expect(Object.keys(answer.refused)).toEqual(['trace_id'])
@@ -151,20 +151,20 @@ describe('an answer', () => {
   it('may be bytes with headers of its own', async () => {
     const response = await world.http('/api/v1/probe/picture/')
     expect([response.headers.get('content-type'), response.headers.get('task_id')]).toEqual(['image/png', 'abc'])
-    // A public call runs outside every enterprise, so it saw no user.
+    // A public call runs outside every enterprise, so it sees no user.
     expect([...new Uint8Array(await response.arrayBuffer())]).toEqual([1, 2, 0])
   })
 })
 
 describe('a transaction', () => {
-  it('sees its own enterprise alone', async () => {
+  it('sees only its own enterprise', async () => {
     const home = await world.call(look, {}, { as: 'buyer' })
     expect(home.data).toContain('buyer2')
     expect(home.data).not.toContain('other-admin')
     expect((await world.call(look, {}, { as: 'other-admin' })).data).toEqual(['other-admin'])
   })
 
-  it('is run again after a deadlock, at most three times, with one audit row', async () => {
+  it('is repeated after a deadlock, at most three times, with one audit row', async () => {
     const before = await auditCount(world)
     tally.stumbles = 3
     expect((await edit({ version: 1, text: 'again' })).code).toBe(0)
@@ -183,7 +183,7 @@ describe('a transaction', () => {
 })
 
 describe('a tender link', () => {
-  it('stands for its supplier; a dead one is no record, and ends nobody’s session', async () => {
+  it('identifies its supplier, and an invalid link is not found and ends no session', async () => {
     expect(await world.call(own, { body: { text: 'x' } }, { link: 'good' })).toMatchObject({
       code: 0,
       data: { supplier: HOME_ID },

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 describe('POST /v1/user/login/', () => {
-  it('gives a token that works, and keeps only its hash', async () => {
+  it('gives a token that works, and stores only its hash', async () => {
     const answer = await signIn('buyer')
     expect(answer).toMatchObject({ code: 0, data: { username: 'buyer' } })
     const { token } = answer.data
@@ -46,7 +46,7 @@ describe('POST /v1/user/login/', () => {
     await world.db.updateTable('users').set({ status: 'enabled' }).where('username', '=', 'quality').execute()
   })
 
-  it('never adopts a token the caller brings', async () => {
+  it('never uses a token that the caller sends', async () => {
     const chosen = 'A'.repeat(43)
     const answer = await world.call(login, { body: { username: 'buyer', password: PASSWORD } }, { as: chosen })
     expect(answer.data.token).not.toBe(chosen)
@@ -71,7 +71,7 @@ describe('POST /v1/user/login/', () => {
     })
   })
 
-  it('speaks the language of Accept-Language', async () => {
+  it('answers in the language of Accept-Language', async () => {
     const answer = await signIn('nobody', 'x', { 'accept-language': 'en-GB,en;q=0.8,zh;q=0.5' })
     expect(answer.message).toBe('The username or password is not correct')
   })
@@ -80,7 +80,7 @@ describe('POST /v1/user/login/', () => {
     expect((await signIn('buyer', PASSWORD, { 'sec-fetch-site': 'cross-site' })).code).toBe(403)
   })
 
-  it('lets ten guesses at an account through, then says how long to wait, and lets the right browser in meanwhile', async () => {
+  it('accepts ten guesses for an account, then says how long to wait, and still accepts the account’s own browser', async () => {
     const browser = await world.http(
       '/api/v1/user/login/',
       loginRequest('award', PASSWORD, { 'sec-fetch-site': 'same-origin' }),
@@ -98,7 +98,7 @@ describe('POST /v1/user/login/', () => {
   })
 })
 
-it('a network of strangers locks nobody out of a browser the account was used in', async () => {
+it('a network with many failed logins does not lock out a browser in which the account was used', async () => {
   const browser = await world.http(
     '/api/v1/user/login/',
     loginRequest('quality', PASSWORD, { 'sec-fetch-site': 'same-origin' }),
@@ -118,7 +118,7 @@ describe('a session', () => {
     expect(await world.call(readInfo, {}, { as: token })).toMatchObject({ code: 401, data: null })
   })
 
-  it('lives on while it is used, until its hours are over', async () => {
+  it('lasts while it is used, until its hours are over', async () => {
     const { token } = (await signIn('opener')).data
     const steps = Math.floor((SESSION_HOURS * 60) / (SESSION_IDLE_MINUTES - 1))
     for (let step = 0; step < steps; step += 1) {
@@ -133,7 +133,7 @@ describe('a session', () => {
     world.clockOffset = 0
   })
 
-  it('ends with 401 when it was not used for its idle minutes', async () => {
+  it('ends with 401 after its idle minutes', async () => {
     const { token } = (await signIn('opener')).data
     world.advance({ minutes: SESSION_IDLE_MINUTES + 1 })
     expect((await world.call(readInfo, {}, { as: token })).code).toBe(401)
@@ -157,7 +157,7 @@ describe('a session', () => {
     }
   })
 
-  it('must restart when its enterprise is suspended', async () => {
+  it('has to restart when its enterprise is suspended', async () => {
     const { token } = (await signIn('other-admin')).data
     await world.db.updateTable('enterprises').set({ status: 'suspended' }).where('id', '<>', HOME_ID).execute()
     expect((await world.call(readInfo, {}, { as: token })).code).toBe(4011)
@@ -165,7 +165,7 @@ describe('a session', () => {
     await world.db.updateTable('enterprises').set({ status: 'active' }).execute()
   })
 
-  it('of a browser works with its cookie and nowhere else', async () => {
+  it('of a browser works only with its cookie', async () => {
     const response = await world.http(
       '/api/v1/user/login/',
       loginRequest('chief', PASSWORD, { 'sec-fetch-site': 'same-origin' }),
@@ -179,14 +179,14 @@ describe('a session', () => {
     expect((await world.call(readInfo, {}, { as: token, headers: { cookie: cookieOf(response) } })).code).toBe(0)
   })
 
-  it('of a client that is no browser gets its cookie and lives without it', async () => {
+  it('of another client gets a cookie and works without it', async () => {
     const response = await world.http('/api/v1/user/login/', loginRequest('chief', PASSWORD))
     expect(response.headers.get('set-cookie')).toMatch(/^herbal_binding=/)
     const { token } = (await response.json()).data
     expect((await world.call(readInfo, {}, { as: token })).code).toBe(0)
   })
 
-  it('gets a Secure __Host- cookie under TLS, and lives without its cookie when binding is off', async () => {
+  it('gets a Secure __Host- cookie under TLS, and works without its cookie when binding is off', async () => {
     for (const [env, cookie] of [
       [{ PUBLIC_URL: 'https://console.example' }, /^__Host-herbal_binding=.*; Secure$/],
       [{ SESSION_BINDING: 'off' }, /^herbal_binding=/],
@@ -205,7 +205,7 @@ describe('a session', () => {
 })
 
 describe('GET /v1/user/info/0/', () => {
-  it('says who one is, where, and what one may do', async () => {
+  it('returns the user, the enterprise and the permissions', async () => {
     const { code, data } = await world.call(readInfo, {}, { as: 'opener' })
     expect(code).toBe(0)
     expect(data.enterprise).toEqual({ id: HOME_ID, name: '本草测试饮片厂', short_name: '本草' })

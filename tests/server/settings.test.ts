@@ -1,4 +1,4 @@
-// Each setting of the enterprise has its effect.
+// The effect of each setting of the enterprise.
 import { addDays } from 'date-fns/addDays'
 import { addMinutes } from 'date-fns/addMinutes'
 import { addYears } from 'date-fns/addYears'
@@ -39,7 +39,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 afterEach(() => withSettings(world, {}))
 
-/** Where each setting's effect is tested: here, or in the file about its subject. */
+/** The file that tests the effect of each setting: this one, or the file about its subject. */
 const seenIn = {
   min_bid_hours: 'enterprise.test.ts',
   min_remaining_hours: 'orders.amend.test.ts',
@@ -63,12 +63,12 @@ const seenIn = {
   allow_self_audit: 'orders.lifecycle.test.ts',
 } as const satisfies Partial<Record<keyof Settings, string>>
 
-test('every setting acts somewhere, or is among those kept for later', () => {
+test('every setting has an effect, or is among those kept for later', () => {
   expect([...Object.keys(seenIn), ...unusedSettings].toSorted()).toEqual(Object.keys(settingsSchema.shape).toSorted())
 })
 
 describe('opener_count', () => {
-  test('with two the first opener is written down, and nothing is opened before the second', async () => {
+  test('with two, the first opener is recorded, and nothing is opened before the second', async () => {
     await withSettings(world, { opener_count: 2 })
     const { id } = await toBeOpened()
     const before = await at('opener', id)
@@ -100,7 +100,7 @@ describe('opener_count', () => {
     ])
   })
 
-  test('the presence of the first ends after its time; then one enters the password again', async () => {
+  test('the presence of the first opener ends after its time, and then needs the password again', async () => {
     await withSettings(world, { opener_count: 2 })
     const { id } = await toBeOpened()
     await open('opener', id)
@@ -110,7 +110,7 @@ describe('opener_count', () => {
     expect((await open('opener', id)).data.status).toBe('reviewing')
   })
 
-  test('whoever may not open any more is not present', async () => {
+  test('a user who may not open any more is not present', async () => {
     await withSettings(world, { opener_count: 2 })
     const { id } = await toBeOpened()
     await open('opener', id)
@@ -121,7 +121,7 @@ describe('opener_count', () => {
     expect(after.data).toMatchObject({ status: 'pending_open', opening: { present: [{ name: 'admin甲' }] } })
   })
 
-  test('a wrong password makes nobody present', async () => {
+  test('a wrong password makes no user present', async () => {
     await withSettings(world, { opener_count: 2 })
     const { id } = await toBeOpened()
     const wrong = await act(world, 'opener', id, { action: 'open', payload: { password: `${PASSWORD}?` } })
@@ -129,7 +129,7 @@ describe('opener_count', () => {
     expect((await at('opener', id)).opening?.present).toEqual([])
   })
 
-  test('two at the same moment from the same page: one is written down and the other opens', async () => {
+  test('of two users at the same moment on the same version, one is recorded and the other opens', async () => {
     await withSettings(world, { opener_count: 2 })
     const { id } = await toBeOpened()
     const { version } = await at('opener', id)
@@ -141,7 +141,7 @@ describe('opener_count', () => {
     expect(await openedOf(id)).toEqual({ items: 4, records: 1, plain: 2 })
   })
 
-  test('one person twice at the same moment is present once', async () => {
+  test('one user twice at the same moment is present once', async () => {
     await withSettings(world, { opener_count: 2 })
     const { id } = await toBeOpened()
     const { version } = await at('opener', id)
@@ -151,7 +151,7 @@ describe('opener_count', () => {
     expect(await openedOf(id)).toEqual({ items: 0, records: 0, plain: 0 })
   })
 
-  test('the number holds from the publication on: lowered later, the second is still needed', async () => {
+  test('a number lowered after the publication does not remove the need for a second opener', async () => {
     await withSettings(world, { opener_count: 2 })
     const { id } = await toBeOpened()
     await open('opener', id)
@@ -168,14 +168,14 @@ describe('opener_count', () => {
     expect(trail.data.list.slice(0, 2).map((row) => row.payload)).toEqual([{ openers: 2 }, { openers: 2 }])
   })
 
-  test('raised later, one person still opens a demand that was published for one', async () => {
+  test('a number raised after the publication still lets one user open a demand published for one', async () => {
     const { id } = await toBeOpened()
     await withSettings(world, { opener_count: 2 })
     expect((await at('opener', id)).opening).toMatchObject({ needed: 1 })
     expect((await open('opener', id)).data.status).toBe('reviewing')
   })
 
-  test('the migration gives what is published and unopened the number of the setting, and nothing else one', async () => {
+  test('the migration gives the number of the setting to published, unopened demands alone', async () => {
     await withSettings(world, { opener_count: 2 })
     const waiting = await toBeOpened()
     const other = await toBeOpened()
@@ -192,14 +192,14 @@ describe('opener_count', () => {
     expect(ids.map((id) => numbers.get(id))).toEqual([2, null, null])
   })
 
-  test('a demand that an older release published has no number of its own: the setting holds', async () => {
+  test('a demand published by an older release has no number of its own, and the setting applies', async () => {
     await withSettings(world, { opener_count: 2 })
     const { id } = await toBeOpened()
     await world.db.updateTable('orders').set({ opener_count: null }).where('id', '=', id).execute()
     expect((await open('opener', id)).data).toMatchObject({ status: 'pending_open', opening: { needed: 2 } })
   })
 
-  test('with one the first opens', async () => {
+  test('with one, the first user opens', async () => {
     const { id } = await toBeOpened()
     expect((await open('opener', id)).data).toMatchObject({ status: 'reviewing', opening: null })
     const record = await world.call(readOpeningRecord, { params: { order_id: id } }, { as: 'opener' })
@@ -208,7 +208,7 @@ describe('opener_count', () => {
 })
 
 describe('confirm_days', () => {
-  test('gives each awarded line its moment, told to the supplier and in the console', async () => {
+  test('gives each awarded line a deadline, which the supplier and the console see', async () => {
     await withSettings(world, { confirm_days: 3 })
     const { order, link } = await awarded()
     const { award } = order
@@ -221,7 +221,7 @@ describe('confirm_days', () => {
     expect(page.data.result).toMatchObject({ confirm_deadline_at: order.confirm_deadline_at, is_overdue: false })
   })
 
-  test('after it the supplier is refused, and staff may still write its answer down', async () => {
+  test('after the deadline the supplier is refused, and staff may still record its answer', async () => {
     await withSettings(world, { confirm_days: 2 })
     const { order, link } = await awarded()
     world.advance({ days: 2 })
@@ -243,14 +243,14 @@ describe('confirm_days', () => {
     expect(rest.data.list.map((one) => one.id)).not.toContain(order.id)
   })
 
-  test('a moment before it the supplier may answer', async () => {
+  test('before the deadline the supplier may answer', async () => {
     await withSettings(world, { confirm_days: 0.5 })
     const { link } = await awarded()
     world.advance({ hours: 11 })
     expect((await world.call(confirmOwnAward, { body: {} }, { link })).data.result?.lines[0]?.status).toBe('confirmed')
   })
 
-  test('zero sets no limit', async () => {
+  test('zero sets no deadline', async () => {
     await withSettings(world, { confirm_days: 0 })
     const { order, link } = await awarded()
     expect(order.confirm_deadline_at).toBeNull()
@@ -260,14 +260,14 @@ describe('confirm_days', () => {
 })
 
 describe('contract_days and deposit_pct', () => {
-  test('are told with the award, as they were on its day', async () => {
+  test('are shown with the award, as they were on its day', async () => {
     await withSettings(world, { contract_days: 30, deposit_pct: 7.5 })
     const { order, link } = await awarded()
     await withSettings(world, { contract_days: 1, deposit_pct: 1 })
     const effective = order.award?.effective_at ?? ''
     const sign_by = businessDay(addDays(parseISO(effective), 30))
     expect((await at('award', order.id)).award).toMatchObject({ sign_by, deposit_pct: '7.50' })
-    // 1000 kg at 26.80 and 500 kg at 59.50, of which 7.5 %.
+    // 7.5 % of 1000 kg at 26.80 and 500 kg at 59.50.
     const page = await world.call(readOwnTender, {}, { link })
     expect(page.data.result).toMatchObject({
       decided_at: effective,
@@ -277,7 +277,7 @@ describe('contract_days and deposit_pct', () => {
     })
   })
 
-  test('what the demand says itself comes before the setting; zero asks for nothing', async () => {
+  test('yield to the demand’s own values, and zero asks for nothing', async () => {
     await withSettings(world, { contract_days: 0, deposit_pct: 5 })
     const named = await awarded({ performance_bond_pct: '2' })
     expect(named.order.award).toMatchObject({ sign_by: null, deposit_pct: '2.00' })
@@ -288,7 +288,7 @@ describe('contract_days and deposit_pct', () => {
     })
   })
 
-  test('suppliers are told the bond before they tender', async () => {
+  test('suppliers see the bond before they tender', async () => {
     await withSettings(world, { deposit_pct: 4 })
     const { tokens } = await aPublishedOrder(world)
     expect((await world.call(readOwnTender, {}, { link: tokens[0] ?? '' })).data.order.performance_bond_pct).toBe(
@@ -298,7 +298,7 @@ describe('contract_days and deposit_pct', () => {
 })
 
 describe('record_keep_years', () => {
-  test('says until when the papers of a published demand are kept, from what was last done with it', async () => {
+  test('determines until when the papers of a published demand are kept, from its last change', async () => {
     await withSettings(world, { record_keep_years: 10 })
     const { order } = await aPublishedOrder(world)
     const read = await at('buyer', order.id)
@@ -307,7 +307,7 @@ describe('record_keep_years', () => {
     expect(draft.data.keep_until).toBeNull()
   })
 
-  test('the application cannot remove what a tender leaves behind, and housekeeping does not', async () => {
+  test('the application cannot delete what a tender leaves behind, and housekeeping does not', async () => {
     const { order } = await awarded()
     const scope = {
       enterprise_id: HOME_ID,
@@ -357,12 +357,12 @@ describe('record_keep_years', () => {
 })
 
 describe('min_bids and under_min_policy', () => {
-  test('a new demand wants as many tenders as the setting says', async () => {
+  test('set the number of tenders that a new demand needs', async () => {
     await withSettings(world, { min_bids: 2 })
     expect((await aPublishedOrder(world)).order.min_bids).toBe(2)
   })
 
-  test('ask: with too few somebody decides. auto_fail: the demand fails by itself', async () => {
+  test('with ask a person decides about too few tenders, and with auto_fail the demand fails by itself', async () => {
     for (const [under_min_policy, status] of [
       ['ask', 'pending_open'],
       ['auto_fail', 'failed'],
@@ -395,7 +395,7 @@ describe('abnormal_low_mean and abnormal_low_next', () => {
   })
 })
 
-test('explain_hours: a question without a date of its own is due after so long', async () => {
+test('explain_hours: a question without a date of its own is due after these hours', async () => {
   await withSettings(world, { explain_hours: 6 })
   const { order, tokens } = await anOpenedOrder(world, [['10', '20']], { min_bids: 1 })
   const { data } = await world.call(listTenders, { query: { order_id: order.id } }, { as: 'award' })
@@ -406,7 +406,7 @@ test('explain_hours: a question without a date of its own is due after so long',
   expect(minutesBetween(asked?.asked_at, asked?.due_at)).toBe(360)
 })
 
-test('bid_bond_pct: a demand that asks for more of its budget is refused', async () => {
+test('bid_bond_pct: a demand that asks for a larger part of its budget is refused', async () => {
   const supplier = await aSupplier(world)
   const submit = () =>
     world.call(
@@ -427,7 +427,7 @@ test('bid_bond_pct: a demand that asks for more of its budget is refused', async
   expect((await submit()).code).toBe(0)
 })
 
-test('licence_warn_days: a supplier is said to be expiring from the first of them, urgently from the last', async () => {
+test('licence_warn_days: a supplier is expiring from the first of them on, and urgently from the last', async () => {
   const { id } = await aSupplier(world, { valid_until: businessDay(parseISO(inHours(world, 24 * 40))) })
   const expiry = async () => {
     const { data } = await world.call(listSuppliers, { query: { page_size: '100' } }, { as: 'supplier' })

@@ -1,4 +1,4 @@
-// Setting up an empty installation: the link, the key, the end, and everything that may go wrong on the way.
+// The set-up of an empty installation: the link, the key, the end, and everything that can go wrong.
 import { chmod, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -37,7 +37,7 @@ const here = 'http://localhost:4321'
 let folder: string
 let db: Db
 let drop: () => Promise<void>
-/** Everything this file's servers have written to their logs. */
+/** The logs of all servers in this file. */
 let logged = ''
 const log = pino(
   logOptions('trace'),
@@ -50,7 +50,7 @@ const log = pino(
 )
 const folders: string[] = []
 
-/** One server process over the file's database. */
+/** One server process on the database of this file. */
 const aProcess = (variables: Record<string, string> = {}, at: Db = db, heartbeat?: Heartbeat) => {
   const env = { ...readEnv({ DATA_DIR: folder, DEMO: '0', ...variables }) }
   const keys = new LateKeys()
@@ -79,7 +79,7 @@ const begun = async (process: Process): Promise<string> => {
   return answer.set.split(';')[0]
 }
 
-/** The end of a set-up whose key is there; `words` of the sheet are asked back. */
+/** The last step of a set-up with a key. `words` are those of the sheet, some of which have to be repeated. */
 const ending = (fingerprint: string, words: readonly string[] | null) => ({
   enterprise,
   administrator,
@@ -101,7 +101,7 @@ beforeEach(async () => {
 afterEach(() => drop())
 afterAll(() => Promise.all(folders.map((one) => rm(one, { recursive: true, force: true }))))
 
-test('before the set-up every page leads to it, calls wait, and probes and its own calls are answered', async () => {
+test('before the set-up every page leads to it, calls have to wait, and probes and its own calls are answered', async () => {
   const { app } = aProcess()
   const page = await app.request('/bidding/order?x=1')
   expect([page.status, page.headers.get('location')]).toEqual([302, '/setup'])
@@ -113,7 +113,7 @@ test('before the set-up every page leads to it, calls wait, and probes and its o
   expect((await below.request('/herbs/home')).headers.get('location')).toBe('/herbs/setup')
 })
 
-test('while the database is away the page of the set-up and its calls are sent away like any other, and health is told', async () => {
+test('while the database is unreachable the page and the calls of the set-up are refused like any other, and the health is reported', async () => {
   logged = ''
   const mute = createServer(() => undefined)
   await new Promise<void>((done) => mute.listen(0, '127.0.0.1', done))
@@ -138,14 +138,14 @@ test('while the database is away the page of the set-up and its calls are sent a
   expect(logged).not.toContain('"event":"fault"')
 })
 
-test('a whole set-up: link, key with its words, end; then its calls are gone, the administrator signs in and the trail is whole', async () => {
+test('after a whole set-up of link, key with its words and end, its calls are gone, the administrator signs in, and the trail is whole', async () => {
   const one = aProcess()
   const cookie = await begun(one)
   expect(cookie).toMatch(/^setup=[\w-]{43}$/)
   const key = await one.call('setup/seal_key', { mode: 'make' }, { cookie })
   expect(key.data).toMatchObject({ origin: 'shown', file: one.env.sealKeyFile })
   expect(key.data.words).toHaveLength(24)
-  // What checks the trail is on the sheet, and is what the first anchor is signed by.
+  // The sheet has the public key that checks the trail, and the first anchor is signed by its key.
   expect(key.data.anchor_public_key).toBe(await anchorPublicKey(one.env))
   expect(key.data.anchor_public_key).toMatch(/^[\w+/]{59}=$/)
   // Another process answers the next step.
@@ -166,7 +166,7 @@ test('a whole set-up: link, key with its words, end; then its calls are gone, th
     ['finish', ending(key.data.fingerprint, key.data.words)],
   ] as const)
     expect((await one.call(`setup/${act}`, body, { cookie })).status).toBe(404)
-  // Its page leads to the console.
+  // The page of the set-up leads to the console.
   const page = await one.app.request('/setup')
   expect([page.status, page.headers.get('location')]).toEqual([302, '/'])
   expect(one.env.publicUrl).toBe('https://herbs.example/')
@@ -191,7 +191,7 @@ test('a whole set-up: link, key with its words, end; then its calls are gone, th
   ])
 })
 
-test('a link works once, and a wrong, used, late or replaced one is told by the same sentence at token', async () => {
+test('a link works once, and a wrong, used, late or replaced link gets the same message at “token”', async () => {
   const one = aProcess()
   const token = await newSetupLink(db)
   await one.call('setup/begin', { token })
@@ -206,14 +206,14 @@ test('a link works once, and a wrong, used, late or replaced one is told by the 
   expect(new Set(refused.map((answer) => answer.data.errors[0].message)).size).toBe(1)
 })
 
-test('after ten wrong links the eleventh try waits, even with the right one', async () => {
+test('after ten wrong links the eleventh try has to wait, even with the right one', async () => {
   const one = aProcess()
   for (let tried = 0; tried < 10; tried += 1)
     expect((await one.call('setup/begin', { token: `wrong${tried}` })).code).toBe(4001)
   expect(await one.call('setup/begin', { token: await newSetupLink(db) })).toMatchObject({ code: 4029 })
 })
 
-test('a new link ends the browser before it; one without the cookie, or from another site, does nothing', async () => {
+test('a new link ends the earlier browser, and a browser without the cookie or of another site changes nothing', async () => {
   const one = aProcess()
   const first = await begun(one)
   expect((await one.call('setup/begin', {}, { cookie: first })).code).toBe(0)
@@ -231,7 +231,7 @@ test('a new link ends the browser before it; one without the cookie, or from ano
   expect(late).toMatchObject({ code: 4001, data: { errors: [{ path: 'token', code: 'setup_link_late' }] } })
 })
 
-test('a password that is easily guessed is refused at its step as at the end, and only for the browser of the set-up', async () => {
+test('an easily guessed password is refused at its step, which only the browser of the set-up may call', async () => {
   const one = aProcess()
   const cookie = await begun(one)
   const asked = (password: string, held = cookie) =>
@@ -244,7 +244,7 @@ test('a password that is easily guessed is refused at its step as at the end, an
   expect(await asked(PASSWORD, '')).toMatchObject({ code: 4001, data: { errors: [{ path: 'token' }] } })
 })
 
-test('a key file that was there before is adopted without words and never written over', async () => {
+test('an existing key file is adopted without words and never overwritten', async () => {
   const one = aProcess({ SEAL_KEY_FILE: join(folder, 'old.key') })
   await writeFile(one.env.sealKeyFile, `${'ab'.repeat(32)}\n`, { mode: 0o600 })
   const before = await readFile(one.env.sealKeyFile, 'utf8')
@@ -269,7 +269,7 @@ test.each([
   ['a key cut short', 'ab'.repeat(30)],
   ['a folder', null],
 ])(
-  'a key file that is %s uses up no link: the step of the key names it, and goes on once it is moved away',
+  'a key file that is %s does not use up the link: the step of the key names it, and continues once it is moved away',
   async (_, content) => {
     const one = aProcess({ SEAL_KEY_FILE: join(folder, 'old.key') })
     if (content === null) await mkdir(one.env.sealKeyFile)
@@ -288,7 +288,7 @@ test.each([
   },
 )
 
-test('a key this set-up made is made anew on request; the end takes only the newest and its words', async () => {
+test('a key made by this set-up is made anew on request, and the end takes only the newest one with its words', async () => {
   const one = aProcess()
   const cookie = await begun(one)
   const first = await one.call('setup/seal_key', { mode: 'make' }, { cookie })
@@ -312,7 +312,7 @@ test('a key this set-up made is made anew on request; the end takes only the new
   expect((await end(ending(second.data.fingerprint, second.data.words))).code).toBe(0)
 })
 
-test('words from a sheet restore their key in either language; a wrong sheet says what is wrong', async () => {
+test('words from a sheet restore their key in either language, and a wrong sheet is refused with its fault', async () => {
   const one = aProcess()
   const cookie = await begun(one)
   const key = Buffer.from(Array.from({ length: 32 }, (_, at) => at * 7))
@@ -333,12 +333,12 @@ test('words from a sheet restore their key in either language; a wrong sheet say
   expect((await one.call('setup/finish', ending(data.fingerprint, null), { cookie })).code).toBe(0)
 })
 
-test('24 words are the key, there and back, in both languages', () => {
+test('24 words convert to the key and back, in both languages', () => {
   const key = Buffer.from(Array.from({ length: 32 }, (_, at) => 255 - at * 3))
   for (const language of ['en-US', 'zh-CN'] as const) expect(keyOfWords(wordsOf(key, language).join(' '))).toEqual(key)
 })
 
-test('words are not sent over plain http from another machine; over TLS they are', async () => {
+test('words are not sent over plain http to another machine, but over TLS they are', async () => {
   const one = aProcess()
   const cookie = await begun(one)
   const far = await one.call('setup/seal_key', { mode: 'make' }, { cookie, origin: 'http://10.1.2.3:4321' })
@@ -349,7 +349,7 @@ test('words are not sent over plain http from another machine; over TLS they are
   expect((await one.call('setup/finish', ending(again.data.fingerprint, null), { cookie })).code).toBe(0)
 })
 
-test.skipIf(process.getuid?.() === 0)('a folder that cannot be written is told with the path', async () => {
+test.skipIf(process.getuid?.() === 0)('a folder that cannot be written is reported with its path', async () => {
   await chmod(folder, 0o500)
   const one = aProcess()
   const cookie = await begun(one)
@@ -358,7 +358,7 @@ test.skipIf(process.getuid?.() === 0)('a folder that cannot be written is told w
   await chmod(folder, 0o700)
 })
 
-test('a path through a file cannot be a folder: told with the path, and nothing is lost', async () => {
+test('a path through a file is reported with the path, and nothing is lost', async () => {
   await writeFile(join(folder, 'keys'), '')
   const one = aProcess()
   const cookie = await begun(one)
@@ -366,7 +366,7 @@ test('a path through a file cannot be a folder: told with the path, and nothing 
   expect(key.data.errors).toMatchObject([{ path: 'seal', message: expect.stringContaining(one.env.sealKeyFile) }])
 })
 
-test('what is wrong with the fields is told at each of them', async () => {
+test('faults are reported at their fields', async () => {
   const one = aProcess()
   const cookie = await begun(one)
   const { data } = await one.call('setup/seal_key', { mode: 'make' }, { cookie })
@@ -399,7 +399,7 @@ test('what is wrong with the fields is told at each of them', async () => {
   ])
 })
 
-test('the enterprise counts its days in the zone chosen at the end; one that the database does not know ends nothing', async () => {
+test('the enterprise counts its days in the zone chosen at the end, and a zone that the database does not know is refused', async () => {
   const one = aProcess()
   const token = await newSetupLink(db)
   const start = await one.call('setup/begin', { token })
@@ -419,7 +419,7 @@ test('the enterprise counts its days in the zone chosen at the end; one that the
   expect(settings).toEqual({ time_zone: 'Asia/Urumqi' })
 })
 
-test('of two browsers that finish at once one does, the other finds nothing to set up', async () => {
+test('of two browsers that finish at once, one succeeds, and the other finds nothing to set up', async () => {
   const one = aProcess()
   const two = aProcess()
   const cookie = await begun(one)
@@ -433,7 +433,7 @@ test('of two browsers that finish at once one does, the other finds nothing to s
   expect(await db.selectFrom('enterprises').where('uscc', '=', enterprise.uscc).select('id').execute()).toHaveLength(1)
 })
 
-test('of processes that start together one prints a link; a restart later prints another, but not while a browser is at it', async () => {
+test('of processes that start together one prints a link, and a later restart prints another, unless a browser is at the set-up', async () => {
   const started = await Promise.all([linkAtStart(db), linkAtStart(db), linkAtStart(db)])
   expect(started.filter((one) => one !== null)).toHaveLength(1)
   await sql`update installation set setup_expires_at = setup_expires_at - interval '1 minute'`.execute(db)

@@ -28,15 +28,15 @@ afterAll(() => {
 const open = (): Socket => {
   const address = server.address()
   const socket = connect(typeof address === 'object' && address !== null ? address.port : 0, '127.0.0.1')
-  // The test waits for this error: the connection is cut.
+  // The test expects this error, because the server cuts the connection.
   socket.on('error', () => undefined)
   return socket
 }
 
-/** Resolves when a socket is closed, also when it was cut during a write: `once` would reject then. */
+/** Resolves when a socket is closed, even when it was cut during a write, where `once` would reject. */
 const closed = (socket: Socket): Promise<void> => new Promise((resolve) => socket.once('close', () => resolve()))
 
-test('a body that does not arrive ends its socket, also one that comes in drops', async () => {
+test('a body that does not arrive ends its socket, even when it comes in drops', async () => {
   const socket = open()
   socket.write('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 100000\r\n\r\n')
   const drops = setInterval(() => socket.write('x'), 50)
@@ -45,7 +45,7 @@ test('a body that does not arrive ends its socket, also one that comes in drops'
   expect(socket.bytesRead).toBe(0)
 })
 
-test('bodies of which no more comes are all ended', async () => {
+test('many stalled bodies all end their sockets', async () => {
   const sockets = Array.from({ length: 50 }, open)
   // A socket that does not read never notices that it was cut.
   for (const socket of sockets) socket.resume().write('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\n{')
@@ -53,7 +53,7 @@ test('bodies of which no more comes are all ended', async () => {
   expect(sockets.filter((socket) => !socket.destroyed)).toEqual([])
 })
 
-test('a peer that asks and does not read is ended', async () => {
+test('a client that asks and does not read is disconnected', async () => {
   const socket = open()
   socket.pause()
   const [connection] = await once(server, 'connection')
@@ -63,7 +63,7 @@ test('a peer that asks and does not read is ended', async () => {
   socket.destroy()
 })
 
-test('a peer that says nothing is ended, and one that sends all is answered', async () => {
+test('a silent client is disconnected, and a client that sends everything is answered', async () => {
   await closed(open().resume())
   const socket = open()
   socket.write('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\n\r\nabc')
@@ -72,7 +72,7 @@ test('a peer that says nothing is ended, and one that sends all is answered', as
   socket.destroy()
 })
 
-test('of bodies that take their time a network has few places, and gets them back', async () => {
+test('a network has few places for slow bodies, and gets them back', async () => {
   const narrow = createServer((incoming, outgoing) => {
     incoming.resume().once('end', () => outgoing.end('whole'))
     incoming.once('error', () => undefined)

@@ -1,5 +1,5 @@
-// The fields the specification names for each record are in its answer. Fields of parts that are
-// not built are left out.
+// Each answer has the fields that the specification names for its record. Fields of parts that are not built are left
+// out.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aHerb, aReviewedOrder, aTemplate } from '../support/factories.ts'
 import { openSpecClient, type SpecClient } from './spec-client.ts'
@@ -63,7 +63,7 @@ describe('An answer names every field', () => {
     expect(list.map(({ rank }) => rank)).toEqual([1, 2, 3])
   })
 
-  it('of a step of the trail: where it was done and how long after the one before', async () => {
+  it('of a step of the trail, with its address and the seconds since the step before', async () => {
     const row = await first('/v1/bidding/order_audit/', { order_id: order.id })
     expect(missing(row, 'ip user_agent cost_seconds prev_hash hash occurred_at order_version self_audit')).toEqual([])
   })
@@ -74,7 +74,7 @@ describe('An answer names every field', () => {
     expect(missing(await first('/v1/user/manage/'), `${kept} last_login_ip`)).toEqual([])
   })
 
-  it('and says from where a person signed in only to who may change people', async () => {
+  it('and shows the address of a login only to users who may change users', async () => {
     const ask = async (as: string) =>
       (
         await server.data<{ list: { username: string; last_login_ip: string | null }[] }>('GET /v1/user/manage/', {
