@@ -1,5 +1,5 @@
-// Bodies a reader of the specification might send where it leaves the form open: each is accepted,
-// and nothing forbidden is.
+// Bodies that a reader of the specification might send where it leaves the form open. Each is accepted, and nothing
+// forbidden is.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aHerb, aSupplier, inHours } from '../support/factories.ts'
 import { NOBODY, openSpecClient, type SpecClient } from './spec-client.ts'
@@ -41,8 +41,8 @@ const pending = async (body: object = {}): Promise<Order> => {
   })
 }
 
-describe('Figures', () => {
-  it('that are no money and no quantity come as numbers or as strings, and are answered as strings', async () => {
+describe('Numbers', () => {
+  it('other than money and quantity come as numbers or as strings, and are answered as strings', async () => {
     const spec = { code: 'water', name_zh: '水分', operator: 'lte', max: 9.5, unit: '%', chp_limit: 10 }
     const items = [{ name: '黄芪', quantity: '1', unit: 'kg', qty_tolerance_pct: 5, quality_specs: [spec] }]
     const order = await server.data<Order>(`POST ${ORDER}`, {
@@ -59,7 +59,7 @@ describe('Figures', () => {
     expect(said).toMatchObject({ code: 4001, data: { errors: [{ path: 'tax_rate', code: 'percent' }] } })
   })
 
-  it('of money and quantity are strings', async () => {
+  it('of money and quantity must be strings', async () => {
     const body = { title: '数字金额', budget_amount: 100, items: [{ name: '黄芪', quantity: 1, unit: 'kg' }] }
     const said = await server.ask(`POST ${ORDER}`, { as: 'buyer', body })
     expect(said.data?.errors?.map((one) => one.path).toSorted()).toEqual(['budget_amount', 'items.0.quantity'])
@@ -67,7 +67,7 @@ describe('Figures', () => {
 })
 
 describe('An action of the process', () => {
-  it('takes an opinion and a payload that are null, and an opinion of one character', async () => {
+  it('takes a null opinion, a null payload, and an opinion of one character', async () => {
     const audit = (as: string, order: Order, rest: object) =>
       server.data<Order>(`PUT ${ORDER}${order.id}/audit/`, { as, body: { version: order.version, ...rest } })
     const silent = await pending()
@@ -88,8 +88,8 @@ describe('An action of the process', () => {
   })
 })
 
-describe('A record a body names', () => {
-  it('that is nobody’s, or another enterprise’s, is 4004 and named by its field', async () => {
+describe('A record named in a body', () => {
+  it('that does not exist or belongs to another enterprise is 4004, with the name of its field', async () => {
     const foreign = await server.data<{ id: string }>(`POST ${TEMPLATE}`, {
       as: 'other-admin',
       body: { name: '别家的黄芪', herbal_id },
@@ -108,7 +108,7 @@ describe('A record a body names', () => {
 })
 
 describe('A template', () => {
-  it('needs a name and a herb; what else it is follows from the herb', async () => {
+  it('needs a name and a herb, and takes the rest from its herb', async () => {
     const body = { name: '只有名称的黄芪', herbal_id }
     expect(await server.data(`POST ${TEMPLATE}`, { as: 'admin', body })).toMatchObject({
       goods_type: 'crude_herb',
@@ -126,12 +126,12 @@ describe('Lists', () => {
     ['/v1/user/applyrecord_customer/', 'supplier', ['certify_level', 'short_name']],
     ['/v1/bidding/herbal_template/', 'admin', ['grade']],
     ['/v1/public/herbal/', 'admin', ['-created_at', 'category,name_latin']],
-  ])('%s is ordered by its fields', async (path, as, orderings) => {
+  ])('%s can be sorted by its fields', async (path, as, orderings) => {
     for (const ordering of orderings)
       expect((await server.ask(`GET ${path}`, { as, query: { ordering } })).code, ordering).toBe(0)
   })
 
-  it('a span of time is given by instants or by days in China, the last one whole', async () => {
+  it('a span of time is given by instants or by days in China, including the whole last day', async () => {
     const order = await pending()
     const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai' }).format(
       Date.parse(inHours(server.world, 0)),
@@ -146,7 +146,7 @@ describe('Lists', () => {
     expect((await server.ask('GET /v1/bidding/order_pc/', { as: 'buyer', query: wrong })).code).toBe(4001)
   })
 
-  it('of tenders show the round that is asked for', async () => {
+  it('of tenders show the requested round', async () => {
     const { id: order_id } = await pending()
     const { list } = await server.data<{ list: object[] }>('GET /v1/bidding/tender_pc/', {
       as: 'buyer',
@@ -157,7 +157,7 @@ describe('Lists', () => {
 })
 
 describe('A supplier’s page', () => {
-  it('takes the content of a marker of a few hundredths, and a code in place of words for declining', async () => {
+  it('takes a marker content of a few hundredths, and a code instead of a text for declining', async () => {
     const order = await pending()
     await server.data(`PUT ${ORDER}${order.id}/audit/`, {
       as: 'chief',
@@ -188,7 +188,7 @@ describe('A supplier’s page', () => {
 })
 
 describe('A call without a body', () => {
-  it('needs no media type where it has a token, which no form of another site can send', async () => {
+  it('with a token needs no media type, because no form of another site can send a token', async () => {
     const { world } = server
     const leave = async (headers: Record<string, string>) =>
       (
@@ -203,7 +203,7 @@ describe('A call without a body', () => {
 })
 
 describe('The document of the calls', () => {
-  it('says of each what it does, what it may answer, and where the API lies', async () => {
+  it('states for each call what it does and what it may answer, and where the API is', async () => {
     const { text } = await server.ask('GET /openapi.json')
     const { paths, servers } = JSON.parse(text)
     expect(servers).toEqual([{ url: '/api' }])

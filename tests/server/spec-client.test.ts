@@ -50,7 +50,7 @@ const calls = [
   `DELETE /v1/bidding/herbal_template/${NOBODY}/`,
 ]
 
-/** What paths of the specification do besides: an enterprise has herbs of its own. */
+/** Our own calls on paths of the specification: an enterprise adds herbs of its own. */
 const added = ['POST /v1/public/herbal/']
 
 /** Calls that need no sign-in. */
@@ -65,7 +65,7 @@ const closed = calls.filter((call) => !open.has(call))
 const writes = calls.filter((call) => !call.startsWith('GET '))
 
 describe('The 37 calls', () => {
-  it('are all there', async () => {
+  it('all exist', async () => {
     expect(calls).toHaveLength(37)
     for (const call of calls) {
       const { status } = await server.ask(call)
@@ -83,7 +83,7 @@ describe('The 37 calls', () => {
       expect([headers, (await server.ask(call, { as: 'admin', headers })).code]).toEqual([headers, 403])
   })
 
-  it.each(calls)('%s refuses a query key it does not know and takes the timestamp', async (call) => {
+  it.each(calls)('%s refuses an unknown query key and takes the timestamp', async (call) => {
     const said = await server.ask(call, { as: 'admin', query: { surprise: '1' } })
     expect(said.code).toBe(4001)
     const places = said.data?.errors?.map((one) => one.path)
@@ -91,28 +91,25 @@ describe('The 37 calls', () => {
     expect(places).not.toContain('timestamp')
   })
 
-  it.each(writes)('%s takes JSON alone: 415', async (call) => {
+  it.each(writes)('%s takes only JSON: 415', async (call) => {
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', undefined]) {
       const said = await server.ask(call, { as: 'admin', headers: { 'content-type': type }, body: '{"a":1}' })
       expect([call, type, said.status]).toEqual([call, type, 415])
     }
   })
 
-  it.each(writes)('%s refuses what is no JSON with 4001', async (call) => {
+  it.each(writes)('%s refuses malformed JSON with 4001', async (call) => {
     expect(await server.ask(call, { as: 'admin', body: '{"a":' })).toMatchObject({ status: 200, code: 4001 })
   })
 
-  it.each([...new Set(calls.map((call) => call.split(' ')[1] ?? ''))])(
-    '%s knows no other method: 405',
-    async (path) => {
-      const known = [...calls, ...added].filter((call) => call.endsWith(` ${path}`)).map((call) => call.split(' ')[0])
-      for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'].filter((one) => !known.includes(one))) {
-        const said = await server.ask(`${method} ${path}`, { as: 'admin' })
-        expect([method, said.status]).toEqual([method, 405])
-        expect(said.headers.get('allow')?.split(', ').toSorted()).toEqual(known.toSorted())
-      }
-    },
-  )
+  it.each([...new Set(calls.map((call) => call.split(' ')[1] ?? ''))])('%s has no other method: 405', async (path) => {
+    const known = [...calls, ...added].filter((call) => call.endsWith(` ${path}`)).map((call) => call.split(' ')[0])
+    for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'].filter((one) => !known.includes(one))) {
+      const said = await server.ask(`${method} ${path}`, { as: 'admin' })
+      expect([method, said.status]).toEqual([method, 405])
+      expect(said.headers.get('allow')?.split(', ').toSorted()).toEqual(known.toSorted())
+    }
+  })
 })
 
 describe('Anything else', () => {
@@ -128,19 +125,19 @@ describe('Anything else', () => {
     expect((await server.ask('POST /v1/user/login/', { body })).status).toBe(413)
   })
 
-  it('a key of the body nobody knows: 4001 at its name', async () => {
+  it('an unknown key in the body: 4001 at its name', async () => {
     const said = await server.ask('POST /v1/user/login/', { body: { username: 'admin', password: PASSWORD, extra: 1 } })
     expect(said).toMatchObject({ code: 4001, data: { errors: [{ path: 'extra' }] } })
   })
 
-  it('speaks the language that is asked for', async () => {
+  it('is answered in the requested language', async () => {
     const ask = (language: string) =>
       server.ask('GET /v1/user/info/0/', { headers: { 'accept-language': language } }).then((said) => said.message)
     expect(await ask('zh-CN')).toMatch(/[\u4e00-\u9fff]/)
     expect(await ask('en-US')).toMatch(/^[\u0020-\u007e\u2019]+$/)
   })
 
-  it('the list of calls is there for machines, and says the same', async () => {
+  it('the list of calls is available to machines, and has the same calls', async () => {
     const { status, text } = await server.ask('GET /openapi.json')
     expect(status).toBe(200)
     const { paths } = JSON.parse(text)

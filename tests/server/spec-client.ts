@@ -1,4 +1,5 @@
-// A client that knows the specification and the list of calls, and none of our code: plain HTTP to a listening server.
+// A client that uses only the specification and the list of calls, and none of our code: plain HTTP to a listening
+// server.
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -29,7 +30,7 @@ export interface Said {
 }
 
 export interface How {
-  /** The caller's user name; nobody when left out. */
+  /** The caller's user name; without it the call is anonymous. */
   readonly as?: string
   readonly query?: Readonly<Record<string, string | number>>
   readonly body?: unknown
@@ -41,13 +42,13 @@ export interface SpecClient {
   readonly world: World
   /** `ask('GET /v1/user/info/0/', { as: 'buyer' })`. */
   ask(call: string, how?: How): Promise<Said>
-  /** The same, expected to answer code 0. Returns its data; the caller names the fields it reads. */
+  /** The same call with an expected code 0. Returns its data; the caller names the fields it reads. */
   data<T = Told>(call: string, how?: How): Promise<T>
-  /** The headers a supplier sends at its link once it has set its passcode: the link's token and its cookie. */
+  /** The headers of a supplier at its link once it has set its passcode: the link's token and its cookie. */
   atLink(link: string): Promise<Readonly<Record<string, string>>>
   /** The token of a login, kept for the next call. */
   tokenOf(username: string): Promise<string>
-  /** Time has passed: everybody signs in again. */
+  /** Forgets all tokens after a jump in time, so that everybody signs in again. */
   forgetTokens(): void
   close(): Promise<void>
 }

@@ -83,7 +83,7 @@ describe('Public look-ups', () => {
     expect((await server.ask('GET /v1/public/herbal/', { query: { category: 'stone' } })).code).toBe(4001)
   })
 
-  it('GET /v1/public/region/tree/ gives the places of China as a tree, cut where it is asked', async () => {
+  it('GET /v1/public/region/tree/ gives the places of China as a tree, down to the requested level', async () => {
     const tree = await server.data<Region[]>('GET /v1/public/region/tree/')
     const anhui = tree.find((one) => one.code === '340000')
     const bozhou = anhui?.children.find((one) => one.code === '341600')
@@ -128,7 +128,7 @@ describe('Herbal templates', () => {
     await expectMissing(`POST ${TEMPLATES}`, '21-bidding-order-herbal_template-edit', { as: 'buyer', body })
   })
 
-  it('GET /v1/bidding/herbal_template/ lists and filters; whoever writes demands reads it too', async () => {
+  it('GET /v1/bidding/herbal_template/ lists and filters, also for authors of demands', async () => {
     for (const as of ['admin', 'buyer']) {
       const data = await server.data<{ list: Recorded[] }>(`GET ${TEMPLATES}`, {
         as,

@@ -59,7 +59,7 @@ const act = async (as: string, action: string, rest: object = {}): Promise<Order
 
 const handedOut = new Map<string, string[]>()
 
-/** The links of the demand as handed out: once read, they are no longer shown. */
+/** The links of the demand as they were handed out, because a link that was read is not shown again. */
 const tokens = async (): Promise<string[]> => {
   const known = handedOut.get(order.id)
   if (known !== undefined) return known
@@ -74,7 +74,7 @@ const tokens = async (): Promise<string[]> => {
 }
 
 describe('A demand from draft to award', () => {
-  it('POST /v1/bidding/order/ creates a draft of whatever is there, and with submit refuses what is missing', async () => {
+  it('POST /v1/bidding/order/ creates a draft with any fields, and with submit refuses missing ones', async () => {
     order = await server.data<Order>(`POST ${ORDER}`, { as: 'buyer', body: { title: '只有标题' } })
     expect(order).toMatchObject({
       status: 'draft',
@@ -90,7 +90,7 @@ describe('A demand from draft to award', () => {
     await expectMissing(`POST ${ORDER}`, '21-bidding-order-create', { as: 'chief', body: { title: '没有权限' } })
   })
 
-  it('PUT /v1/bidding/order/{id}/ edits, and submits in the same step; an old version is 4009 with the present record', async () => {
+  it('PUT /v1/bidding/order/{id}/ edits, and submits in the same step; an old version is 4009 with the current record', async () => {
     const edit = { ...body(), version: order.version }
     const edited = await server.data<Order>(`PUT ${ORDER}${order.id}/`, { as: 'buyer', body: edit })
     expect(edited).toMatchObject({
@@ -132,7 +132,7 @@ describe('A demand from draft to award', () => {
     expect((await server.ask(`GET ${LIST}`, { as: 'buyer', query: { ordering: 'secret' } })).code).toBe(4001)
   })
 
-  it('GET /v1/bidding/order_pc/{id}/ gives lines, facts, what may be done and the time', async () => {
+  it('GET /v1/bidding/order_pc/{id}/ gives lines, facts, allowed actions and the time', async () => {
     expect(await read('chief')).toMatchObject({
       id: order.id,
       items: [{ line_no: 1 }],
@@ -146,7 +146,7 @@ describe('A demand from draft to award', () => {
     expect((await server.ask(`GET ${LIST}${order.id}/`, { as: 'supplier' })).code).toBe(4003)
   })
 
-  it('PUT /v1/bidding/order/{id}/audit/ moves it on; not one’s own, not out of turn, not without the permission', async () => {
+  it('PUT /v1/bidding/order/{id}/audit/ moves a demand on, but not one’s own, not out of turn, and not without the permission', async () => {
     const approve = { action: 'approve', version: order.version }
     await expectMissing(`PUT ${ORDER}${order.id}/audit/`, '21-bidding-order-audit', { as: 'buyer', body: approve })
     const open = { action: 'open', version: order.version, payload: { password: PASSWORD } }
@@ -160,7 +160,7 @@ describe('A demand from draft to award', () => {
     expect((await server.ask(`PUT ${ORDER}${order.id}/audit/`, { as: 'admin', body: unknown })).code).toBe(4001)
   })
 
-  it('DELETE /v1/bidding/order/{id}/ removes a draft; what was published is 4010', async () => {
+  it('DELETE /v1/bidding/order/{id}/ removes a draft; a published demand is 4010', async () => {
     const draft = await server.data<Order>(`POST ${ORDER}`, { as: 'buyer', body: { title: '要删的草稿' } })
     const query = { version: draft.version }
     await expectMissing(`DELETE ${ORDER}${draft.id}/`, '21-bidding-order-delete', { as: 'buyer', query })
@@ -170,7 +170,7 @@ describe('A demand from draft to award', () => {
     expect((await server.ask(`DELETE ${ORDER}${order.id}/`, published)).code).toBe(4010)
   })
 
-  it('GET /v1/bidding/read_recorde/ says who was told and who has looked', async () => {
+  it('GET /v1/bidding/read_recorde/ shows who was notified and who has looked', async () => {
     for (const token of await tokens())
       await server.data('GET /v1/public/tender/0/', { headers: { 'tender-token': token } })
     const query = { order_id: order.id }
@@ -186,7 +186,7 @@ describe('A demand from draft to award', () => {
     expect((await server.ask('GET /v1/bidding/read_recorde/', { as: 'other-admin', query })).code).toBe(4004)
   })
 
-  it('GET /v1/bidding/tender_pc/ is sealed until the opening, and tells everything after it', async () => {
+  it('GET /v1/bidding/tender_pc/ is sealed until the opening, and shows everything after it', async () => {
     for (const [at, token] of (await tokens()).entries()) {
       const items = [{ order_item_id: order.items[0]?.id, unit_price: `${27 + at}.5`, offered_qty: '1000' }]
       const tender = { submit: true, items }
@@ -217,7 +217,7 @@ describe('A demand from draft to award', () => {
     expect((await server.ask('GET /v1/bidding/tender_pc/', { as: 'supplier', query })).code).toBe(4003)
   })
 
-  it('GET /v1/bidding/order_audit/ tells every step, newest first', async () => {
+  it('GET /v1/bidding/order_audit/ shows every step, newest first', async () => {
     const query = { order_id: order.id }
     const data = await server.data<{ list: { action: string }[] }>('GET /v1/bidding/order_audit/', {
       as: 'audit',
@@ -231,7 +231,7 @@ describe('A demand from draft to award', () => {
     expect((await server.ask('GET /v1/bidding/order_audit/', { as: 'supplier', query })).code).toBe(4003)
   })
 
-  it('POST /v1/bidding/winner_order/ records the winning offers and hands them in for approval', async () => {
+  it('POST /v1/bidding/winner_order/ records the winning offers and submits them for approval', async () => {
     const query = { order_id: order.id }
     const { list } = await server.data<{ list: { id: string; total_amount: string; items: Offer[] }[] }>(
       'GET /v1/bidding/tender_pc/',
@@ -260,7 +260,7 @@ describe('A demand from draft to award', () => {
   })
 })
 
-it('An Idempotency-Key makes the same write once: the same answer, one demand', async () => {
+it('An Idempotency-Key gives a repeated write the same answer and makes one demand', async () => {
   const how = { as: 'buyer', body: { title: '只建一次的需求' }, headers: { 'Idempotency-Key': 'spec-1' } }
   const first = await server.data<Order>(`POST ${ORDER}`, how)
   expect(await server.data<Order>(`POST ${ORDER}`, how)).toEqual(first)

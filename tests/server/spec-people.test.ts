@@ -47,7 +47,7 @@ describe('Users', () => {
     await expectMissing(`POST ${MANAGE}`, '21-system-user-edit', newcomer)
   })
 
-  it('POST /v1/user/manage/ refuses what does not fit, at its field', async () => {
+  it('POST /v1/user/manage/ refuses invalid values at their fields', async () => {
     const body = { username: 'Ü', name: '', password: 'short', phone: '12', is_admin: true }
     const said = await server.ask(`POST ${MANAGE}`, { as: 'admin', body })
     expect(said.code).toBe(4001)
@@ -67,7 +67,7 @@ describe('Users', () => {
     await expectMissing(`GET ${MANAGE}`, '21-system-user')
   })
 
-  it('GET /v1/user/manage/{id}/ gives one user; another enterprise finds nobody', async () => {
+  it('GET /v1/user/manage/{id}/ gives one user; another enterprise finds none', async () => {
     expect(await server.data(`GET ${MANAGE}${made.id}/`, { as: 'admin' })).toMatchObject({ id: made.id, name: '李梅' })
     for (const [as, id] of [
       ['other-admin', made.id],
@@ -77,7 +77,7 @@ describe('Users', () => {
     await expectMissing(`GET ${MANAGE}${made.id}/`, '21-system-user')
   })
 
-  it('PUT /v1/user/manage/{id}/ edits a user; an old version is 4009 with the present record', async () => {
+  it('PUT /v1/user/manage/{id}/ edits a user; an old version is 4009 with the current record', async () => {
     const body = { version: made.version, position: '高级采购员' }
     const edited = await server.data<Person>(`PUT ${MANAGE}${made.id}/`, { as: 'admin', body })
     expect(edited).toMatchObject({ id: made.id, position: '高级采购员', version: made.version + 1 })
@@ -113,7 +113,7 @@ describe('Users', () => {
     made = await server.data<Person>(`GET ${MANAGE}${made.id}/`, { as: 'admin' })
   })
 
-  it('PUT /v1/user/manage/{id}/change_password/ changes one’s own with the old one, and another’s with the permission', async () => {
+  it('PUT /v1/user/manage/{id}/change_password/ changes one’s own password with the old one, and another’s with the permission', async () => {
     const call = `PUT ${MANAGE}${made.id}/change_password/`
     const body = { user_id: made.id, new_password: SECOND_PASSWORD, confirm_password: SECOND_PASSWORD }
     expect(await server.data(call, { as: 'admin', body })).toBeNull()
@@ -179,7 +179,7 @@ describe('The enterprise', () => {
     await expectMissing('POST /v1/user/enterprise_pc/', '21-system-enterprise-edit', body)
   })
 
-  it('of another person is another one', async () => {
+  it('is a different one for a user of another enterprise', async () => {
     const own = await server.data<{ id: string }>('GET /v1/user/enterprise_pc/0/', { as: 'buyer' })
     const other = await server.data<{ id: string }>('GET /v1/user/enterprise_pc/0/', { as: 'other-admin' })
     expect(other.id).not.toBe(own.id)

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** From now on this person holds exactly these codes. */
+/** Gives this user exactly these codes from now on. */
 const hold = async (codes: readonly PermissionCode[]): Promise<void> => {
   const { id, enterprise_id } = await world.db
     .selectFrom('users')
@@ -31,7 +31,7 @@ const hold = async (codes: readonly PermissionCode[]): Promise<void> => {
 
 const NOBODY = '01930000-0000-7000-8000-0000000000ff'
 
-/** The answer of a call with the held codes; its body is empty, its records do not exist. */
+/** The answer to a call with the held codes; its body is empty, and its records do not exist. */
 const knock = async (endpoint: AnyEndpoint): Promise<{ code: number; missing: unknown }> => {
   const path = endpoint.path.replace(/\{\w+\}/g, NOBODY)
   const { 'content-type': json, ...headers } = consoleHeaders
@@ -41,7 +41,7 @@ const knock = async (endpoint: AnyEndpoint): Promise<{ code: number; missing: un
     headers: { ...headers, token, ...(endpoint.upload === null && { 'content-type': json }) },
     ...(endpoint.method === 'GET' ? {} : { body }),
   })
-  // A picture is an answer too.
+  // A picture is a successful answer.
   if (!response.headers.get('content-type')?.startsWith('application/json')) return { code: 0, missing: undefined }
   const { code, data } = await response.json()
   return { code, missing: data?.permission }
@@ -61,19 +61,22 @@ const codesOf = ({ access, narrow }: AnyEndpoint): readonly PermissionCode[] => 
 const guarded = endpoints.filter((endpoint) => codesOf(endpoint).length > 0)
 
 describe('The server agrees with the tree of permissions', () => {
-  it.each(guarded)('$id is 4003 without its code, whatever else is held, and not with it', async (endpoint) => {
-    const codes = codesOf(endpoint)
-    await hold(permissionCodes.filter((code) => !codes.includes(code)))
-    expect(await knock(endpoint)).toEqual({ code: 4003, missing: codes[0] })
-    // Other codes a call needs are held all along.
-    const besides = endpoint.access === 'any' ? [] : (endpoint.narrow?.({}, '') ?? [])
-    for (const code of codes) {
-      await hold([code, ...besides])
-      expect([endpoint.id, code, (await knock(endpoint)).code === 4003]).toEqual([endpoint.id, code, false])
-    }
-  })
+  it.each(guarded)(
+    '$id is 4003 without its code, whatever other codes are held, and is not with it',
+    async (endpoint) => {
+      const codes = codesOf(endpoint)
+      await hold(permissionCodes.filter((code) => !codes.includes(code)))
+      expect(await knock(endpoint)).toEqual({ code: 4003, missing: codes[0] })
+      // The other codes that the call needs are held all the time.
+      const besides = endpoint.access === 'any' ? [] : (endpoint.narrow?.({}, '') ?? [])
+      for (const code of codes) {
+        await hold([code, ...besides])
+        expect([endpoint.id, code, (await knock(endpoint)).code === 4003]).toEqual([endpoint.id, code, false])
+      }
+    },
+  )
 
-  it('whoever holds nothing is refused every guarded call and none of the open ones', async () => {
+  it('a user without codes is refused every guarded call and no open one', async () => {
     await hold([])
     // Signing out would end the session of the other calls.
     for (const endpoint of endpoints.filter((one) => one !== logout)) {
@@ -82,10 +85,10 @@ describe('The server agrees with the tree of permissions', () => {
     }
   })
 
-  it('every page code is asked for by a call', () => {
+  it('every page code is needed by a call, except the one of the machines', () => {
     const asked = new Set(endpoints.flatMap(codesOf))
     const pages = permissionTree.map((node) => node.code)
-    // Its page shows the console's state machines and calls no endpoint.
+    // That page shows the console's state machines and calls no endpoint.
     expect(pages.filter((code) => !asked.has(code))).toEqual(['21-system-machines'])
   })
 })

@@ -17,7 +17,7 @@ describe('POST /v1/user/login/', () => {
     expect(data).toEqual({ token: expect.stringMatching(/^.{20,}$/), username: 'buyer' })
   })
 
-  it('refuses a wrong password and an unknown name with one sentence and no hint', async () => {
+  it('refuses a wrong password and an unknown name with one message and no hint', async () => {
     const answers = await Promise.all(
       [
         { username: 'buyer', password: 'Wrong-Password-2026' },
@@ -52,7 +52,7 @@ describe('GET /v1/user/info/0/', () => {
 })
 
 describe('GET /v1/public/menu/', () => {
-  it('gives the tree a person may see, and an empty one to whom nothing is given', async () => {
+  it('gives the tree that a user may see, and an empty one to a user without permissions', async () => {
     const tree = await server.data<{ code: string; children: { code: string }[] }[]>('GET /v1/public/menu/', {
       as: 'supplier',
     })
@@ -64,7 +64,7 @@ describe('GET /v1/public/menu/', () => {
 })
 
 describe('POST /v1/user/login_out/', () => {
-  it('ends the session: its token is worth nothing from then on', async () => {
+  it('ends the session, whose token is invalid from then on', async () => {
     const { token } = await server.data<{ token: string }>('POST /v1/user/login/', {
       body: { username: 'audit', password: PASSWORD },
     })
@@ -75,7 +75,7 @@ describe('POST /v1/user/login_out/', () => {
 })
 
 describe('Signing in by a QR code', () => {
-  it('POST /v1/user/qrcode_login/ gives an image and the header task_id, which the poll is asked with', async () => {
+  it('POST /v1/user/qrcode_login/ gives an image and the header task_id, which the poll uses', async () => {
     const image = await server.ask('POST /v1/user/qrcode_login/')
     expect(image.headers.get('content-type')).toBe('image/png')
     expect([...image.bytes.slice(0, 4)]).toEqual(png)
@@ -85,7 +85,7 @@ describe('Signing in by a QR code', () => {
     expect(data).toEqual({ status: 'created', expires_at: expect.stringMatching(/^\d{4}-/) })
   })
 
-  it('a task nobody has asked for tells nothing of anybody', async () => {
+  it('an unknown task reveals nothing about anybody', async () => {
     expect(await server.ask('GET /v1/user/qrcode_login/of-nobody/')).toMatchObject({
       status: 200,
       code: 4004,
@@ -95,7 +95,7 @@ describe('Signing in by a QR code', () => {
 })
 
 describe('data.status -1', () => {
-  it('is what a session hears whose rights were changed', async () => {
+  it('is the answer to a session whose rights were changed', async () => {
     const { list } = await server.data<{ list: { id: string; version: number }[] }>('GET /v1/user/manage/', {
       as: 'admin',
       query: { search: 'opener' },
@@ -116,7 +116,7 @@ describe('data.status -1', () => {
     })
   })
 
-  it('an account that is disabled is told 403', async () => {
+  it('a disabled account gets 403', async () => {
     const { list } = await server.data<{ list: { id: string; version: number }[] }>('GET /v1/user/manage/', {
       as: 'admin',
       query: { search: 'quality' },

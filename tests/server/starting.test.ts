@@ -1,4 +1,5 @@
-// Between the bound port and the first answer: what people and probes are told, and what stops a start before anything is made.
+// Between the bound port and the first answer: what users and probes get, and what stops a start before anything is
+// created.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
@@ -30,7 +31,7 @@ const statusOf = (url: string) =>
     () => null,
   )
 
-test('a server that waits for its tables is alive, not ready, and says so; then it answers', async () => {
+test('a server that waits for its tables is alive and not ready, says so, and then answers', async () => {
   const name = `starting_${Date.now()}_${process.pid}`
   const cluster = inject('cluster')
   const owner = new pg.Client({ ...cluster, database: 'postgres' })
@@ -65,7 +66,7 @@ test('probes are answered below the path of PUBLIC_URL, and at the root', () => 
   expect(['/herbs/healthz', '/healthz', '/herbs/readyz', '/herbs/'].map(asked)).toEqual([200, 200, 503, 503])
 })
 
-test('a port that is taken is told before anything is made', async () => {
+test('a port in use is reported before anything is created', async () => {
   const data = join(folder, 'data')
   const env = readEnv({ DATA_DIR: data, PORT: String(await freePort()), DEMO: '0' })
   const holder = (await import('node:http')).createServer().listen(env.port, env.host)
@@ -75,7 +76,7 @@ test('a port that is taken is told before anything is made', async () => {
   holder.close()
 })
 
-test('a DATA_DIR that cannot be written ends the start with one sentence and 78', async () => {
+test('a DATA_DIR that cannot be written ends the start with one message and exit code 78', async () => {
   const file = join(folder, 'a-file')
   await writeFile(file, '')
   const child = spawn(process.execPath, ['server/main.ts'], {
@@ -89,7 +90,7 @@ test('a DATA_DIR that cannot be written ends the start with one sentence and 78'
   )
 }, 60_000)
 
-test('DATA_DIR need not be there when nothing is written to it', async () => {
+test('DATA_DIR may be missing when nothing is written to it', async () => {
   const variables = { DATA_DIR: '/proc/none', DATABASE_URL: 'postgres://somewhere/x', SEAL_KEY_FILE: '/keys/seal.key' }
   await expect(requireDataDir(readEnv({ ...variables, ANCHOR_FILE: '-' }))).resolves.toBeUndefined()
   await expect(requireDataDir(readEnv(variables))).rejects.toThrow(StartRefused)

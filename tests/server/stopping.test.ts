@@ -1,4 +1,5 @@
-// A server that is told to stop while it starts ends within ten seconds, takes its database with it, and the next start works.
+// A server that is stopped while it starts ends within ten seconds together with its database, and the next start
+// works.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
@@ -32,7 +33,7 @@ const startIt = (DEMO: string) => {
   return { child, words: Promise.all([text(child.stdout), text(child.stderr)]), ended: once(child, 'exit') }
 }
 
-/** The processes of a folder's PostgreSQL, `initdb` too. */
+/** The processes of a folder's PostgreSQL, including `initdb`. */
 const postgresOf = async (data: string): Promise<number[]> => {
   const found: number[] = []
   for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
@@ -42,7 +43,7 @@ const postgresOf = async (data: string): Promise<number[]> => {
   return found
 }
 
-/** Whether the server is at what `query` finds. */
+/** Whether the server has reached the point that `query` finds. */
 const isAt = async (query: string): Promise<boolean> => {
   const place = { host: join(folder, 'run'), port: 5432, user: 'postgres', database: 'herbal_tender' }
   const client = new pg.Client(place)
@@ -61,7 +62,7 @@ const stages = [
   ['its database is made', async () => (await readdir(folder)).some((name) => name.startsWith('postgres.new-'))],
   ['its database starts', async () => existsSync(join(folder, 'postgres', 'postmaster.pid'))],
   ['its tables are made', () => isAt(`select from pg_class where relname = 'kysely_migration'`)],
-  // The only lock that lasts as long as its transaction: the one of who fills it in.
+  // This lock lasts as long as its transaction, and only the transaction that fills in the demo holds it.
   [
     'the demo is filled in',
     () =>
@@ -72,7 +73,7 @@ const stages = [
 ] as const
 
 test.each(stages)(
-  'told to stop while %s it ends with 0 and leaves no process',
+  'stopped while %s, it ends with 0 and leaves no process',
   async (stage, isThere) => {
     const { child, words, ended } = startIt('1')
     const failed = ended.then(async ([code]) => Promise.reject(new Error([code, ...(await words)].join(' '))))
@@ -80,7 +81,7 @@ test.each(stages)(
     await Promise.race([expect.poll(isThere, { ...patience, interval: 20 }).toBe(true), failed])
     const from = Date.now()
     child.kill('SIGTERM')
-    // Only the demo is announced, because it takes longest; an orderly stop says nothing.
+    // Only the demo is announced, because it takes longest; an orderly stop prints nothing.
     const announced = stage === 'the demo is filled in' ? expect.stringMatching(/^The database is empty: .*\n$/) : ''
     expect([await ended, await words]).toEqual([
       [0, null],
@@ -93,7 +94,7 @@ test.each(stages)(
   120_000,
 )
 
-test('after a start that was stopped while its tables were made the next one works', async () => {
+test('the next start works after a start that was stopped while its tables were created', async () => {
   const first = startIt('0')
   await expect.poll(stages[2][1], { ...patience, interval: 20 }).toBe(true)
   first.child.kill('SIGTERM')

@@ -1,4 +1,5 @@
-// Whom a demand can be sent to: who covers most comes first, who cannot be invited says why, and nothing sealed is counted.
+// The suppliers for a demand: those that cover most come first, those that cannot be invited have a reason, and nothing
+// sealed is counted.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { code } from '#contract/envelope.ts'
 import { listCandidates } from '#contract/suppliers.candidates.ts'
@@ -15,7 +16,7 @@ afterAll(() => world.close())
 
 const candidates = async (query = {}) => (await world.call(listCandidates, { query }, { as: 'buyer' })).data.list
 
-test('a certified supplier can be invited, one whose certification ended says why', async () => {
+test('a certified supplier can be invited, and one whose certification ended has that reason', async () => {
   const fit = await aSupplier(world)
   const ended = await aSupplier(world)
   await world.db
@@ -31,7 +32,7 @@ test('a certified supplier can be invited, one whose certification ended says wh
   expect(list.some((one) => one.id === barred.id)).toBe(false)
 })
 
-test('who supplies more of the herbs asked about comes first, and only those herbs are told', async () => {
+test('suppliers of more of the requested herbs come first, and only these herbs are shown', async () => {
   const herbs = await world.db.selectFrom('supplier_herbs').select(['supplier_id', 'herbal_id']).execute()
   const [one] = herbs
   if (one === undefined) throw new Error('no supplier supplies anything')
@@ -41,12 +42,12 @@ test('who supplies more of the herbs asked about comes first, and only those her
   expect(list.find((candidate) => candidate.id === one.supplier_id)?.herbal_ids).toEqual([one.herbal_id])
 })
 
-test('a demand that is still sealed counts nowhere', async () => {
+test('a sealed demand is not counted', async () => {
   const { suppliers } = await aPublishedOrder(world)
   const list = await candidates()
   for (const { id } of suppliers) expect(list.find((one) => one.id === id)).toMatchObject({ asked: 0, tendered: 0 })
 })
 
-test('asks for the permission to see suppliers', async () => {
+test('needs the permission to see suppliers', async () => {
   expect((await world.call(listCandidates, {}, { as: 'opener' })).code).toBe(code.permissionMissing)
 })

@@ -46,7 +46,7 @@ const day = (days: number): string =>
   )
 
 describe('GET /v1/user/applyrecord_customer/', () => {
-  it('filters, counts by status beside the filter of status, and finds by reading', async () => {
+  it('filters, counts by status without the filter of status, and finds by reading', async () => {
     const herb = await aHerb(world, '川芎')
     const one = await aSupplier(world, { name: '蓉城本草堂', type: 'distributor' })
     await aSupplier(world, { name: '岷江药材行', status: 'pending' })
@@ -74,7 +74,7 @@ describe('GET /v1/user/applyrecord_customer/', () => {
     expect(JSON.stringify(pending.list)).not.toContain('certificates')
   })
 
-  it('is for holders of the permission, within their enterprise', async () => {
+  it('needs the permission, and stays within the enterprise', async () => {
     const { id } = await aSupplier(world)
     expect(await world.call(listSuppliers, {}, { as: 'opener' })).toMatchObject({ code: 4003 })
     expect((await world.call(listSuppliers, {}, { as: 'other-admin' })).data.total).toBe(0)
@@ -88,7 +88,7 @@ describe('GET /v1/user/applyrecord_customer/', () => {
 })
 
 describe('PUT /v1/user/applyrecord_customer/{id}/', () => {
-  it('changes what is sent, and tells secret numbers by their end only', async () => {
+  it('changes the sent fields, and shows only the ends of secret numbers', async () => {
     const { id } = await aSupplier(world)
     const answer = await edit(id, {
       legal_person: '王法人',
@@ -119,7 +119,7 @@ describe('PUT /v1/user/applyrecord_customer/{id}/', () => {
     expect((await edit(id, { score: null })).data.score).toBeNull()
   })
 
-  it('refuses what is no number, no place and no day at its field', async () => {
+  it('refuses invalid numbers, places and days at their fields', async () => {
     const { id } = await aSupplier(world)
     for (const [body, path, code] of [
       [{ uscc: '91350100M000100Y44' }, 'uscc', 'uscc_check'],
@@ -168,7 +168,7 @@ describe('PUT /v1/user/applyrecord_customer/{id}/', () => {
     })
   })
 
-  it('asks for the permission of the very decision', async () => {
+  it('needs the permission of the particular decision', async () => {
     const { id } = await aSupplier(world)
     const only = async (...codes: string[]) => {
       await world.db
@@ -203,7 +203,7 @@ describe('PUT /v1/user/applyrecord_customer/{id}/', () => {
     expect((await edit(id, { status: 'certified' }, 'buyer2')).data.status).toBe('certified')
   })
 
-  it('refuses an old version with the present record, then a wrong state', async () => {
+  it('refuses an old version with the current record, and then a wrong state', async () => {
     const { id } = await aSupplier(world)
     expect(await edit(id, { short_name: 'x', version: 9 })).toMatchObject({ code: 4009, refused: { id, version: 1 } })
     expect(await edit(id, { status: 'pending', version: 9 })).toMatchObject({ code: 4009 })
@@ -221,7 +221,7 @@ describe('certification', () => {
     { type: 'authorization', valid_to: '2099-12-31', verdict: null },
   ] as const
 
-  it('comes with a verdict on each paper, its file, and says who gave it', async () => {
+  it('needs a verdict on each paper and its file, and names who gave it', async () => {
     const { id } = await aSupplier(world, { status: 'pending', papers })
     const before = await read(id)
     expect(before).toMatchObject({ allowed_actions: ['send_back', 'reject'], facts: { papers_verified: false } })
@@ -273,7 +273,7 @@ describe('certification', () => {
     expect(await edit(stolen.id, { certificates: [theft] })).toMatchObject({ code: 4001 })
   })
 
-  it('is refused with what is missing, in the order a person mends it', async () => {
+  it('is refused with what is missing, in the order in which a user corrects it', async () => {
     const cases = [
       [papers.slice(0, 2), 'documents_complete'],
       [[...papers.slice(0, 2), { type: 'authorization', valid_to: '2020-01-01', verdict: 'valid' }], 'nothing_expired'],
@@ -286,7 +286,7 @@ describe('certification', () => {
     }
   })
 
-  it('is not for who entered the supplier', async () => {
+  it('is refused to the user who entered the supplier', async () => {
     const { id } = await aSupplier(world, { status: 'pending' })
     await sql`update suppliers set created_by = (select id from users where username = 'supplier') where id = ${id}`.execute(
       world.db,
@@ -295,7 +295,7 @@ describe('certification', () => {
     expect((await edit(id, { status: 'certified' }, 'admin')).code).toBe(0)
   })
 
-  it('goes back and forth until it is complete', async () => {
+  it('goes back and forth until everything is complete', async () => {
     const { id } = await aSupplier(world, { status: 'pending' })
     expect((await edit(id, { status: 'supplement', audit_opinion: '缺委托书' })).data).toMatchObject({
       status: 'supplement',
@@ -313,7 +313,7 @@ describe('certification', () => {
     expect(await verifyChain(world.db, HOME_ID)).toMatchObject({ ok: true })
   })
 
-  it('ends with the first required paper by the clock of the database: when it is read, and by the sweeper', async () => {
+  it('ends with the first required paper, by the database clock: when it is read, and by the sweeper', async () => {
     const ending = [
       { ...papers[0] },
       papers[1],
@@ -348,7 +348,7 @@ describe('certification', () => {
     expect(await edit(one.id, { status: 'certified' })).toMatchObject({ refused: { reason: 'nothing_expired' } })
   })
 
-  it('falls back to be looked at when name or number change, with what was changed and every verdict to be given again', async () => {
+  it('has to be given again when name or number change, with the changed fields listed and every verdict removed', async () => {
     const { id, name } = await aSupplier(world)
     expect((await edit(id, { short_name: '简称', supplier_name: name })).data).toMatchObject({ status: 'certified' })
     const renamed = await edit(id, { supplier_name: `${name}（新）` })
@@ -368,7 +368,7 @@ describe('certification', () => {
     expect(again).toMatchObject({ code: 0, data: { status: 'certified', recheck_fields: null } })
   })
 
-  it('is not had back under another name by way of a suspension', async () => {
+  it('cannot be regained under another name by way of a suspension', async () => {
     const { id, name } = await aSupplier(world)
     await edit(id, { status: 'suspended', audit_opinion: '整改' })
     const renamed = await edit(id, { supplier_name: `${name}（新）` })
@@ -376,7 +376,7 @@ describe('certification', () => {
     expect(await edit(id, { status: 'certified' })).toMatchObject({ refused: { reason: 'papers_verified' } })
   })
 
-  it('is barred for a time, and taken back into suspension by somebody else only when that is over', async () => {
+  it('is barred for a time, and afterwards only another person returns the supplier to suspension', async () => {
     const { id } = await aSupplier(world)
     const until = day(3)
     const barred = await edit(id, { status: 'blacklisted', audit_opinion: '造假', blacklist_until: until })
@@ -390,8 +390,8 @@ describe('certification', () => {
   })
 })
 
-describe('what came of a supplier', () => {
-  it('says of a sealed demand only that it is, and counts tenders from the opening on', async () => {
+describe('the history of a supplier', () => {
+  it('shows of a sealed demand only that it is sealed, and counts tenders from the opening on', async () => {
     await withSettings(world, { min_bids: 1 })
     const { order, suppliers, tokens } = await aPublishedOrder(world, { suppliers: 2 })
     const [one, two] = [suppliers[0]?.id ?? '', suppliers[1]?.id ?? '']
@@ -401,7 +401,7 @@ describe('what came of a supplier', () => {
     await tender(world, tokens[0] ?? '', order, ['10', '20'])
     const [sealed] = await look(one)
     expect(sealed).toMatchObject({ order_id: order.id, result: 'sealed', total_amount: null, submitted_at: null })
-    // A supplier that has tendered looks like one that has only read.
+    // A supplier that has tendered looks the same as one that has only read.
     expect({ ...sealed, id: '', first_viewed_on: null }).toEqual({ ...silent[0], id: '', first_viewed_on: null })
     expect((await read(one)).stats).toMatchObject({ invited: 1, quote_rate: null, win_rate: null })
     world.advance({ hours: 73 })
@@ -413,8 +413,8 @@ describe('what came of a supplier', () => {
   })
 })
 
-describe('who fits', () => {
-  it('is asked again at the award: a supplier suspended meanwhile offers nothing valid', async () => {
+describe('the fitness of a supplier', () => {
+  it('is checked again at the award: a supplier suspended meanwhile has no valid offer', async () => {
     const { suppliers, order } = await anOpenedOrder(world, [
       ['10', '20'],
       ['11', '21'],
@@ -431,7 +431,7 @@ describe('who fits', () => {
     expect(new Map((await ranks()) as [string, number | null][]).get(first)).toBeNull()
   })
 
-  it('is asked when a demand for pieces is handed in', async () => {
+  it('is checked when a demand for decoction pieces is submitted', async () => {
     const dealer = await aSupplier(world, { papers: [{ type: 'drug_business_licence', scope: '中药材' }] })
     const { createOrder } = await import('#contract/orders.ts')
     const { orderBody } = await import('../support/factories.ts')
@@ -442,7 +442,7 @@ describe('who fits', () => {
     ])
   })
 
-  it('is asked line by line when a tender with a toxic herb is handed in', async () => {
+  it('is checked line by line when a tender with a toxic herb is submitted', async () => {
     const herb = await aHerb(world, '附子')
     await world.db.updateTable('herbs').set({ is_toxic: true }).where('id', '=', herb).execute()
     const published = await aPublishedOrder(world, {
@@ -468,7 +468,7 @@ describe('who fits', () => {
     expect((await world.call(createOrder, { body: onlyToxic }, { as: 'buyer' })).code).toBe(4001)
   })
 
-  it('goes by the form a line asks for, at the link, at the tender and at the award', async () => {
+  it('depends on the demanded form of a line, at the link, at the tender and at the award', async () => {
     const herb = await aHerb(world, '半夏')
     await world.db.updateTable('herbs').set({ is_toxic: true }).where('id', '=', herb).execute()
     const line = { name: '半夏', herbal_id: herb, grade: 'tong', quantity: '10', unit: 'kg' } as const

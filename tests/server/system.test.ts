@@ -1,4 +1,4 @@
-// What the state of the system says, and when it warns: of a missed backup and of a trail without anchors, never of a quiet night.
+// The state of the system and its warnings: of a missed backup and of a trail without anchors, never of a quiet night.
 import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -37,7 +37,7 @@ const aged = async (file: string, hours: number): Promise<string> => {
   return path
 }
 
-test('who may see the enterprise sees releases, readiness and key; nobody else does', async () => {
+test('users who may see the enterprise see releases, readiness and key, and nobody else does', async () => {
   expect(await read()).toMatchObject({
     release: '0.1.0',
     schema: expect.stringMatching(/^\d{4}_/),
@@ -52,7 +52,7 @@ test('who may see the enterprise sees releases, readiness and key; nobody else d
   expect((await world.call(readSystem)).code).toBe(401)
 })
 
-test('a backup is missed when the first night has passed without one, and when the newest is older than 26 hours', async () => {
+test('a backup is missed when the first night passes without one, and when the newest is older than 26 hours', async () => {
   await installedAgo(20)
   expect((await read()).warnings).toEqual([])
   await installedAgo(30)
@@ -66,14 +66,14 @@ test('a backup is missed when the first night has passed without one, and when t
   expect((await read()).warnings).toEqual([])
   await noteDrill(old)
   expect((await read()).backup.drilled_at).not.toBeNull()
-  // The mark goes with its backup.
+  // The mark is deleted together with its backup.
   expect(await keepNewest(folder, 1)).toEqual([old])
   expect((await read()).backup).toMatchObject({ taken_at: expect.any(String), drilled_at: null })
   await rm(fresh)
   await aged('herbal-20261102-023000.htb', 1)
 })
 
-test('an anchor is late when rows older than an hour have none; a quiet night is no fault', async () => {
+test('an anchor is late when rows older than an hour have none, and a quiet night is no fault', async () => {
   await aged('anchors.jsonl', 12)
   const change = async () => {
     const { version } = (await world.call(readEnterprise, {}, { as: 'admin' })).data
@@ -82,7 +82,7 @@ test('an anchor is late when rows older than an hour have none; a quiet night is
   }
   expect((await read()).warnings).toEqual([])
   await change()
-  // Just written: its anchor is not due yet.
+  // The row is new, so its anchor is not due yet.
   expect((await read()).warnings).toEqual([])
   await aged('anchors.jsonl', 0.5)
   expect((await read()).warnings).toEqual([])

@@ -14,8 +14,8 @@ afterAll(() => world.close())
 
 describe('row level security', () => {
   it('is forced on every table of a tenant', async () => {
-    // Tables without an enterprise: the migrator's own, the public catalogue, what the
-    // installation is, fingerprints of seal keys, and counters kept before authentication.
+    // Tables without an enterprise: the migrator's own, the public catalogue, the installation, fingerprints of seal
+    // keys, and counters kept before authentication.
     const free = ['kysely_migration', 'kysely_migration_lock', 'herbs', 'installation', 'seal_keys', 'attempts']
     const { rows } = await sql<{ name: string; enabled: boolean; forced: boolean; policies: string[] }>`
       select c.relname as name, c.relrowsecurity as enabled, c.relforcerowsecurity as forced,
@@ -29,7 +29,7 @@ describe('row level security', () => {
     }
   })
 
-  it('lets the application neither read nor write across the border', async () => {
+  it('lets the application neither read nor write rows of another enterprise', async () => {
     const read = await inside(HOME_ID, (tx) =>
       tx.selectFrom('users').select('id').where('enterprise_id', '=', OTHER_ID).execute(),
     )

@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** A supplier with a passcode that has submitted a tender, or not; two rivals beside it. */
+/** A supplier with a passcode, with or without a submitted tender, and two rivals. */
 const aSupplierAtItsLink = async (tenders = true) => {
   const published = await aPublishedOrder(world)
   const { order, tokens } = published
@@ -60,7 +60,7 @@ const alike = (answer: unknown): string =>
     .replaceAll(/供应商\w+/g, 'supplier')
 
 describe('the number of tenders', () => {
-  test('is no longer told once a reset was agreed to: it would fall only where there was a tender', async () => {
+  test('is hidden once a reset was approved, because it would fall only where there was a tender', async () => {
     const told = async (tenders: boolean) => {
       const supplier = await aSupplierAtItsLink(tenders)
       await supplier.browser.at(askReset, supplier.link, {})
@@ -74,7 +74,7 @@ describe('the number of tenders', () => {
     expect(had).toMatchObject({ quoted: 0, interested: 0, tendered_is_told: false })
   })
 
-  test('nor by the message that the deadline has come', async () => {
+  test('is hidden in the message of the deadline as well', async () => {
     const supplier = await aSupplierAtItsLink()
     for (const token of supplier.tokens.slice(1)) await tender(world, token, supplier.order, ['88', null])
     await supplier.browser.at(askReset, supplier.link, {})
@@ -89,12 +89,12 @@ describe('the number of tenders', () => {
 })
 
 describe('before the deadline', () => {
-  test('two people clear it: the blob is destroyed, the commitment stays, the supplier is told and begins anew', async () => {
+  test('two people clear the passcode: the blob is destroyed, the commitment stays, and the supplier is told and starts again', async () => {
     const { link, browser, propose, agree, row, items, order } = await aSupplierAtItsLink()
     const sealed = await row()
     const asked = await aBrowser(world).at(askReset, link)
     expect(asked.data).toMatchObject({ unlocked: false, tender: null, reset: { standing: 'asked' } })
-    // Staff hold the link as well, so the time is given only to the day.
+    // Staff have the link as well, so the time is given only to the day.
     expect(asked.data.reset).toEqual({
       standing: 'asked',
       asked_on: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
@@ -105,7 +105,7 @@ describe('before the deadline', () => {
       (await world.call(listMessages, { query: {} }, { as })).data.list.filter(
         (one) => one.order_id === order.id && one.kind === kind,
       )
-    // Given to the day, with an id that contains no time.
+    // The time is given to the day, and the id contains no time.
     const [told] = await heard('buyer', 'reset_asked')
     expect(told).toMatchObject({ at: expect.stringMatching(/T00:00:00(\.000)?\+08:00$|T16:00:00(\.000)?Z$/) })
     expect(told?.id[14]).toBe('4')
@@ -139,7 +139,7 @@ describe('before the deadline', () => {
     )
   })
 
-  test('every answer is the same when nothing was there', async () => {
+  test('every answer is the same when there was no tender', async () => {
     const [with_, without] = [await aSupplierAtItsLink(true), await aSupplierAtItsLink(false)]
     const answers = []
     for (const one of [with_, without]) {
@@ -149,7 +149,7 @@ describe('before the deadline', () => {
           (await stranger.at(askReset, one.link)).data.reset,
           (await one.propose()).data,
           (await one.agree()).data,
-          // Sorted by name, the own link may be anywhere among the rivals'.
+          // Sorted by name, the supplier's own link may be anywhere among those of its rivals.
           (await one.list())
             .toSorted((a, b) => Number(b.id === one.id) - Number(a.id === one.id))
             .map((link) => ({ ...link, token: null, url: null })),
@@ -160,7 +160,7 @@ describe('before the deadline', () => {
     expect(answers[1]).toBe(answers[0])
   })
 
-  test('nobody proposes what was not asked for, nobody agrees to their own, and a refusal leaves all as it was', async () => {
+  test('a reset needs a request, nobody approves their own proposal, and a refusal changes nothing', async () => {
     const { link, browser, propose, agree } = await aSupplierAtItsLink()
     expect((await propose()).refused.reason).toBe('reset_not_asked')
     expect((await agree()).refused.reason).toBe('reset_not_proposed')
@@ -180,14 +180,14 @@ describe('before the deadline', () => {
     expect((await browser.at(askReset, link)).data.reset?.standing).toBe('asked')
   })
 
-  test('without a passcode there is nothing to clear', async () => {
+  test('a link without a passcode has nothing to clear', async () => {
     const { tokens } = await aPublishedOrder(world, { suppliers: 1 })
     expect((await aBrowser(world).at(askReset, tokens[0] ?? '')).refused.reason).toBe('passcode_unset')
   })
 })
 
 describe('after the deadline', () => {
-  test('nothing is cleared until the opening; then the passcode alone', async () => {
+  test('nothing is cleared until the opening, and after it only the passcode', async () => {
     const { link, browser, propose, agree, order, tokens, row } = await aSupplierAtItsLink()
     for (const token of tokens.slice(1)) await tender(world, token, order, ['88', null])
     await browser.at(askReset, link)

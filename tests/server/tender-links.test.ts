@@ -1,4 +1,4 @@
-// The links staff hand out: shown until read, copied, sent again; and what a browser of staff may read at one.
+// The links that staff hand out: shown until read, copied, sent again; and what a browser of staff may read at a link.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { code } from '#contract/envelope.ts'
 import type { OrderStatus } from '#contract/orders.statuses.ts'
@@ -59,7 +59,7 @@ describe('staff', () => {
     expect(late).toMatchObject({ code: code.notNow, refused: { reason: 'link_read' } })
   })
 
-  test('send it anew with a reason: the old one ends, the passcode and who is in stay, and the page says who and why', async () => {
+  test('send it anew with a reason: the old one ends, the passcode and unlocked browsers stay, and the page shows who did it and why', async () => {
     const { link, order, id, list } = await aLink()
     const supplier = aBrowser(world)
     await supplier.read(link)
@@ -103,7 +103,7 @@ describe('staff', () => {
     expect(refused).toMatchObject({ code: code.notNow, refused: { reason: 'wrong_state', status: 'cancelled' } })
   })
 
-  test('a new link forgives no wrong passcode', async () => {
+  test('do not reset the count of wrong passcodes by a new link', async () => {
     const { link, id } = await aLink()
     await aBrowser(world).set(link, GOOD)
     const stranger = aBrowser(world)
@@ -121,9 +121,9 @@ describe('staff', () => {
     expect(await list()).toEqual(before)
   })
 
-  test('who may not hand links out is given none', async () => {
+  test('without the permission to hand out links get none', async () => {
     const { list } = await aLink()
-    // A person who may close demands, and so approve resets, sees the links without their addresses.
+    // A user who may close demands, and therefore approve resets, sees the links without their addresses.
     expect(await list('chief')).toMatchObject({ url: null, token: null, delivery_status: 'unsent' })
     const refused = await world.call(
       listTenderLinks,
@@ -159,7 +159,7 @@ describe.each([['auto'], ['off']])('a browser in which staff are signed in, SESS
     ['admin', 'same-origin'],
     ['other-admin', 'same-origin'],
     ['buyer', null],
-  ])('%s (%s) sees the demand alone and does nothing, and that they tried is in the trail', async (who, site) => {
+  ])('%s (%s) sees only the demand and can do nothing, and the attempt is in the trail', async (who, site) => {
     const { link, order } = await aLink(inside)
     const supplier = aBrowser(inside)
     await supplier.set(link, GOOD)
@@ -168,7 +168,7 @@ describe.each([['auto'], ['off']])('a browser in which staff are signed in, SESS
     const page = await staff.read(link)
     expect(page.data).toMatchObject({ passcode_set: null, unlocked: false, tender: null, reset: null, notices: [] })
     for (const [endpoint, input] of acts(order.items[0]?.id ?? '')) {
-      // Each endpoint and body belong together; the table's type has lost that.
+      // Each endpoint has a body of its own, but the type of the table does not express that.
       const refused = await staff.at(endpoint as typeof saveOwnTender, link, input as never)
       expect(refused, endpoint.id).toMatchObject({ code: code.permissionMissing, refused: { reason: 'staff_browser' } })
     }
@@ -178,23 +178,23 @@ describe.each([['auto'], ['off']])('a browser in which staff are signed in, SESS
     expect(tried?.operator_id === null).toBe(who === 'other-admin')
     const records = await inside.call(listReadRecords, { query: { order_id: order.id } }, { as: 'buyer' })
     expect(records.data.list[0]?.first_viewed_on).toBeNull()
-    // Also when the supplier's own cookie is in the same browser.
+    // The same holds with the supplier's own cookie in this browser.
     for (const [name, value] of supplier.cookies) staff.cookies.set(name, value)
     expect((await staff.read(link)).data).toMatchObject({ passcode_set: null, unlocked: false })
     const own = (await supplier.read(link)).data
     expect(own.unlocked).toBe(true)
-    // The supplier sees that the buyer's staff held its link.
+    // The supplier sees that the buyer's staff have opened its link.
     expect(own.link.staff_opened_at).toEqual(expect.any(String))
   })
 
-  test('by the header alone, as a page with a stored token sends it', async () => {
+  test('is recognised by the header alone, as a page with a stored token sends it', async () => {
     const { link } = await aLink(inside)
     const token = await inside.tokenOf('buyer')
     const page = await inside.call(readOwnTender, {}, { link, headers: { token } })
     expect(page.data.passcode_set).toBeNull()
   })
 
-  test('signed out it is a browser like any other', async () => {
+  test('is a browser like any other after signing out', async () => {
     const { link } = await aLink(inside)
     const browser = aBrowser(inside)
     const token = await browser.signIn('buyer')
@@ -217,7 +217,7 @@ test('a supplier with five links in one browser is let in at each by its own pas
   expect(new Set(kept.map((row) => row.secret_hash.toString('hex'))).size).toBe(kept.length)
 })
 
-test('copying, showing and renewing stand in the trail', async () => {
+test('copying, showing and renewing a link are in the trail', async () => {
   const { id, order } = await aLink()
   await world.call(copyTenderLink, { params: { id } }, { as: 'buyer' })
   await world.call(renewTenderLink, { params: { id }, body: { reason } }, { as: 'buyer' })

@@ -1,4 +1,4 @@
-// Clarification (T16): an abnormally low offer is awarded only once its supplier has answered.
+// Clarification: an abnormally low offer is awarded only once its supplier has answered.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listOrderAudits, readOrder } from '#contract/orders.ts'
 import { submitAward } from '#contract/reviews.ts'
@@ -73,9 +73,9 @@ const judge = async (reviewed: Reviewed, accepted: boolean, as = 'award') => {
   })
 }
 
-describe('a price typed wrongly', () => {
-  // 75,000 instead of 75: with it the mean of the others is 37,599 and 37,600, and both other
-  // prices are 99.5 % below it.
+describe('a mistyped price', () => {
+  // 75,000 instead of 75. With it the mean of the others is 37,599 and 37,600, and both other prices are 99.5 % below
+  // it.
   const aTypo = () =>
     aReviewedOrder(
       world,
@@ -104,7 +104,7 @@ describe('a price typed wrongly', () => {
     expect(done.code).toBe(0)
   }
 
-  test('makes no other price low once its line is vetoed, or its tender, and does again when it is taken back', async () => {
+  test('makes no other price low once its line or its tender is vetoed, and does again when the veto is withdrawn', async () => {
     const reviewed = await aTypo()
     const mistaken = [['abnormal_low'], ['abnormal_low'], ['abnormal_high']]
     expect(await flagsOf(reviewed)).toEqual(mistaken)
@@ -116,7 +116,7 @@ describe('a price typed wrongly', () => {
     }
   })
 
-  test('keeps nobody from the award once it is vetoed, though a question it raised has no answer', async () => {
+  test('blocks no award once it is vetoed, although a question that it caused has no answer', async () => {
     const reviewed = await aTypo()
     await ask(reviewed)
     expect((await award(reviewed)).code).toBe(4001)
@@ -126,7 +126,7 @@ describe('a price typed wrongly', () => {
 })
 
 describe('a question', () => {
-  test('stays in its stage, is on record, and is told to the one supplier with the time the enterprise allows', async () => {
+  test('keeps the stage, is on record, and is shown to its supplier alone, with the time that the enterprise allows', async () => {
     const reviewed = await aLowOffer()
     const before = (await tenderOf(reviewed)).status
     const asked = await ask(reviewed)
@@ -144,7 +144,7 @@ describe('a question', () => {
     expect(trail.data.list[0]).toMatchObject({ action: 'clarify', biz_type: 'clarify', from_status: 'reviewing' })
   })
 
-  test('needs the permission to score, a tender of this order, words, and a time that is to come', async () => {
+  test('needs the permission to score, a tender of this order, a text, and a time in the future', async () => {
     const reviewed = await aLowOffer()
     expect((await ask(reviewed, {}, 'buyer')).code).toBe(4003)
     expect((await ask(reviewed, { tender_id: reviewed.order.id })).code).toBe(4004)
@@ -162,7 +162,7 @@ describe('a question', () => {
 })
 
 describe('an answer', () => {
-  test('is given once by the supplier who was asked, changes no price, and is on record', async () => {
+  test('is given once by the supplier that was asked, changes no price, and is on record', async () => {
     const reviewed = await aLowOffer()
     await ask(reviewed)
     const before = await tenderOf(reviewed)
@@ -178,7 +178,7 @@ describe('an answer', () => {
     expect(trail.data.list[0]).toMatchObject({ action: 'tender_answer', operator_role: 'supplier_link' })
   })
 
-  test('comes too late after its time, and when the review is over', async () => {
+  test('is refused after its time, and when the review is over', async () => {
     const reviewed = await aLowOffer()
     await ask(reviewed, { due_at: inHours(world, 2) })
     world.advance({ hours: 3 })
@@ -215,7 +215,7 @@ describe('an abnormally low offer', () => {
     expect((await award(reviewed)).code).toBe(0)
   })
 
-  test('is judged by who may score, and only about an answer of this demand', async () => {
+  test('is judged by users who may score, and only by an answer of this demand', async () => {
     const reviewed = await aLowOffer()
     await ask(reviewed)
     await answer(reviewed)
@@ -228,7 +228,7 @@ describe('an abnormally low offer', () => {
     expect([refused.code, refused.refused.errors?.map((one) => one.path)]).toEqual([4001, ['payload.reason']])
   })
 
-  test('needs its flag ticked once flags are ticked at all', async () => {
+  test('needs its flag acknowledged once flags are acknowledged at all', async () => {
     const reviewed = await aLowOffer()
     await ask(reviewed)
     await answer(reviewed)

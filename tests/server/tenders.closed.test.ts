@@ -84,7 +84,7 @@ describe.each([['auto'], ['off']])('with SESSION_BINDING=%s', (binding) => {
   })
   afterAll(() => world.close())
 
-  /** Every answer a browser can get at every link, as text. */
+  /** Every answer that a browser can get at every link, as text. */
   const everything = async (browser: Browser): Promise<string> => {
     const said: string[] = []
     for (const token of published.tokens) {
@@ -103,7 +103,7 @@ describe.each([['auto'], ['off']])('with SESSION_BINDING=%s', (binding) => {
 
   const everyone = [...Object.keys(rolePresets), 'other-admin']
 
-  test.each(everyone)('%s, signed in in their browser, learns nothing', async (who) => {
+  test.each(everyone)('%s, signed in in the same browser, learns nothing', async (who) => {
     const staff = aBrowser(world)
     await staff.signIn(who)
     await expectNothing(staff)
@@ -117,7 +117,7 @@ describe.each([['auto'], ['off']])('with SESSION_BINDING=%s', (binding) => {
     await expectNothing(aBrowser(world, says as Record<string, string>))
   })
 
-  test('neither does one that brings another’s cookie, or one it made up', async () => {
+  test('a browser with another’s cookie, or with an invented one, learns nothing', async () => {
     const thief = aBrowser(world)
     await thief.set(link(3), PASSCODE)
     const made = aBrowser(world)
@@ -129,7 +129,7 @@ describe.each([['auto'], ['off']])('with SESSION_BINDING=%s', (binding) => {
     }
   })
 
-  test('nor one that sets the passcode of a link nobody had: what was sealed before stays closed', async () => {
+  test('a browser that sets the passcode of a link without one learns nothing that was sealed before', async () => {
     const poser = aBrowser(world)
     for (const place of [1, 2]) {
       const said = JSON.stringify([await poser.set(link(place), PASSCODE), await poser.read(link(place))])

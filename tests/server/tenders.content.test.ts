@@ -37,13 +37,13 @@ const refused = async (terms: Record<string, unknown>) => {
 }
 
 describe('a line is refused at its field', () => {
-  test('when it leaves out tax or freight without saying how much comes on top', async () => {
+  test('when it excludes tax or freight without stating the addition', async () => {
     expect(await refused({ tax_incl: false })).toEqual([4001, ['items.0.tax_rate']])
     expect(await refused({ freight_incl: false, tax_incl: true })).toEqual([4001, ['items.0.freight_per_kg']])
     expect((await save({ tax_incl: false, tax_rate: '9' })).code).toBe(0)
   })
 
-  test('when three times the demand is offered and nobody confirmed the unit', async () => {
+  test('when more than three times the demand is offered without a confirmed unit', async () => {
     expect((await save({ offered_qty: '3000' })).code).toBe(0)
     expect(await refused({ offered_qty: '3000.001' })).toEqual([4001, ['items.0.unit_confirmed']])
     expect(await refused({ offered_qty: '3000.001', unit_confirmed: false })).toEqual([
@@ -67,14 +67,14 @@ describe('a line is refused at its field', () => {
   })
 })
 
-test('a draft is kept while something of a line is still missing', async () => {
+test('a draft is saved while parts of a line are missing', async () => {
   const { order, tokens } = await aPublishedOrder(world, { suppliers: 1, price_basis: 'tax_freight_incl' })
   const items = [{ order_item_id: order.items[0]?.id ?? '', unit_price: '50', offered_qty: '9999', tax_incl: false }]
   const answer = await world.call(saveOwnTender, { body: { submit: false, items } }, { link: tokens[0] ?? '' })
   expect(answer.code).toBe(0)
 })
 
-test('what was said of a line is sealed with it and stands in the opened one, which is compared with all on top', async () => {
+test('the statements of a line are sealed with it and shown in the opened line, which is compared with all additions', async () => {
   const said = {
     tax_incl: false,
     tax_rate: '9.00',

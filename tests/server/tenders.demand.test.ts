@@ -28,12 +28,12 @@ test.each([
   ['药兴大路 1 号', '河北省保定市安国市药兴大路 1 号'],
   ['安国市药都大道 8 号', '河北省保定市安国市药都大道 8 号'],
   ['河北省保定市安国市药兴大路 2 号', '河北省保定市安国市药兴大路 2 号'],
-])('goods for %s in 安国市 go to %s', async (delivery_address, place) => {
+])('the place of delivery %s in 安国市 is shown as %s', async (delivery_address, place) => {
   const { order } = await publish({ delivery_region_code: '130683', delivery_address })
   expect((await look(await codeOf(order.id))).data.order.delivery_address).toBe(place)
 })
 
-test('everybody sees what is wanted and whom to ask, and nothing of the buyer’s own or of the suppliers', async () => {
+test('everybody sees what is demanded and whom to ask, and nothing internal to the buyer or about the suppliers', async () => {
   const supplier = await aSupplier(world, { name: '渭水药材行' })
   const { order } = await publish({ budget_amount: '60000.00' })
   expect(await publicUrl(order.id)).toMatch(/^http:\/\/localhost\/tender\/pub-[0-9a-f]{24}$/)
@@ -61,13 +61,13 @@ test('everybody sees what is wanted and whom to ask, and nothing of the buyer’
     expect(text).not.toContain(hidden)
 })
 
-test('its address takes no tender', async () => {
+test('the public address takes no tender', async () => {
   const { order } = await publish()
   const link = `pub-${await codeOf(order.id)}`
   expect((await world.call(readOwnTender, {}, { link })).code).toBe(code.notFound)
 })
 
-test('it is there only while the demand is public and takes tenders', async () => {
+test('the page exists only while the demand is public and takes tenders', async () => {
   const invited = await aPublishedOrder(world)
   expect(await publicUrl(invited.order.id)).toBeNull()
   const row = await world.db
@@ -92,7 +92,7 @@ test('it is there only while the demand is public and takes tenders', async () =
   expect((await look('short')).code).toBe(code.notFound)
 })
 
-test('a network that asks on and on has to wait', async () => {
+test('a network with too many requests has to wait', async () => {
   for (let times = 0; times < 130; times += 1) await look('0'.repeat(24))
   expect(await look('0'.repeat(24))).toMatchObject({ code: code.tooMany })
 })

@@ -68,7 +68,7 @@ const enter = async (
 const page = async (published: Published, place: number) =>
   (await world.call(readOwnTender, {}, { link: published.tokens[place] ?? '' })).data
 
-/** Changes a term that every tender goes by; it takes effect at once. */
+/** Changes a term common to all tenders, with immediate effect. */
 const amendTerms = async ({ order }: Published) => {
   const params = { id: order.id }
   const { version } = (await world.call(readOrder, { params }, { as: 'buyer' })).data
@@ -84,8 +84,8 @@ const openAll = async (published: Published) => {
   return new Map(list.data.list.flatMap((one) => (one.sealed ? [] : [[one.supplier_id, one] as const])))
 }
 
-describe('a tender written down', () => {
-  test('is sealed: the clerk gets a receipt and nothing else, now and later', async () => {
+describe('a tender entered by staff', () => {
+  test('is sealed: whoever enters it gets a receipt and nothing else, now and later', async () => {
     const published = await aPublishedOrder(world)
     const entered = await enter(published, 0, [PRICE, null])
     expect(entered.data).toEqual({
@@ -115,7 +115,7 @@ describe('a tender written down', () => {
     expect(trail.data.list.map((row) => row.action)).not.toContain('tender_enter')
   })
 
-  test('is counted apart from what suppliers tendered at their links, whether its supplier has or not', async () => {
+  test('is counted apart from the tenders at links, whether its supplier has tendered or not', async () => {
     const published = await aPublishedOrder(world, { min_bids: 1 })
     const items = published.order.items.map((item) => ({
       order_item_id: item.id,
@@ -138,10 +138,10 @@ describe('a tender written down', () => {
     expect(await counts()).toEqual([1, 1, 1, 2])
     await enter(published, 1, ['31', null])
     expect(await counts()).toEqual([1, 1, 2, 3])
-    // Again for the same supplier: the same supplier.
+    // A second entry for the same supplier counts once.
     await enter(published, 1, ['31', null])
     expect(await counts()).toEqual([1, 1, 2, 3])
-    // One confirmed at its link was tendered there as well; one taken back there stays what staff know they entered.
+    // An entry that is confirmed at its link counts as a tender of the link, too.
     await world.call(confirmSurrogate, { body: {} }, { link: published.tokens[1] ?? '' })
     expect(await counts()).toEqual([2, 2, 2, 4])
     await openAll(published)
@@ -149,7 +149,7 @@ describe('a tender written down', () => {
     expect(data.stats).toMatchObject({ quoted: 2, interested: 2, entered: 0 })
   })
 
-  test('does not show in who has to confirm anew after an amendment', async () => {
+  test('does not show in the number of reconfirmations after an amendment', async () => {
     const seenOver = async (entered: number) => {
       const published = await aPublishedOrder(world)
       await tender(world, published.tokens[0] ?? '', published.order, ['28', null])
@@ -164,7 +164,7 @@ describe('a tender written down', () => {
     expect(await seenOver(1)).toEqual(same)
   })
 
-  test('leaves the warning of few tenders the same, whether its supplier has tendered or not', async () => {
+  test('does not change the warning of too few tenders, whether its supplier has tendered or not', async () => {
     const warnedOver = async (entered: number) => {
       const published = await aPublishedOrder(world, { min_bids: 2 })
       await tender(world, published.tokens[0] ?? '', published.order, ['28', null])
@@ -180,7 +180,7 @@ describe('a tender written down', () => {
     expect(await warnedOver(1)).toEqual([[1, 1]])
   })
 
-  test('is counted the same when the deadline comes: neither the message nor the trail tells who had tendered', async () => {
+  test('is counted the same at the deadline, so that neither message nor trail reveals who had tendered', async () => {
     const toldOver = async (entered: number) => {
       const published = await aPublishedOrder(world, { min_bids: 1 })
       await tender(world, published.tokens[0] ?? '', published.order, ['28', null])
@@ -222,7 +222,7 @@ describe('a tender written down', () => {
     }
   })
 
-  test('before the supplier has a passcode is closed at its link, and confirmed by its receipt', async () => {
+  test('stays closed at the link of a supplier without a passcode, and is confirmed by its receipt', async () => {
     const published = await aPublishedOrder(world)
     await enter(published, 0, [PRICE, null])
     const seen = await page(published, 0)
@@ -262,7 +262,7 @@ describe('a tender written down', () => {
     })
   })
 
-  test('is replaced by the supplier’s own, which is then its word', async () => {
+  test('is replaced by the supplier’s own tender, which then counts', async () => {
     const published = await aPublishedOrder(world)
     await enter(published, 0, [PRICE, null])
     await tender(world, published.tokens[0] ?? '', published.order, ['80', null])
@@ -272,7 +272,7 @@ describe('a tender written down', () => {
     })
   })
 
-  test('and withdrawn can be written down anew', async () => {
+  test('can be entered again after it was withdrawn', async () => {
     const published = await aPublishedOrder(world)
     await enter(published, 0, [PRICE, null])
     await world.call(withdrawOwnTender, { body: {} }, { link: published.tokens[0] ?? '' })
@@ -282,7 +282,7 @@ describe('a tender written down', () => {
 })
 
 describe('a supplier’s own tender', () => {
-  test('stands, and the clerk’s answer does not tell that there is one', async () => {
+  test('stays, and the answer to an entry does not reveal it', async () => {
     const published = await aPublishedOrder(world)
     await tender(world, published.tokens[0] ?? '', published.order, ['80', null])
     const without = await enter(published, 1, [PRICE, null])
@@ -300,7 +300,7 @@ describe('a supplier’s own tender', () => {
     })
   })
 
-  test('wins against an entry at the same moment, whoever comes first', async () => {
+  test('takes precedence over an entry at the same moment, whichever comes first', async () => {
     for (let round = 0; round < 4; round += 1) {
       const published = await aPublishedOrder(world)
       const evidence_id = await upload()
@@ -318,7 +318,7 @@ describe('a supplier’s own tender', () => {
 })
 
 describe('at the opening', () => {
-  test('an entry nobody confirmed is flagged, and its evidence opens with it', async () => {
+  test('an unconfirmed entry is flagged, and its evidence is opened with it', async () => {
     const published = await aPublishedOrder(world)
     await enter(published, 0, [PRICE, null])
     await enter(published, 1, ['90', null])
@@ -359,8 +359,8 @@ describe('at the opening', () => {
   })
 })
 
-describe('writing down is refused', () => {
-  test('after the deadline, by the database’s clock', async () => {
+describe('an entry is refused', () => {
+  test('after the deadline, by the database clock', async () => {
     const published = await aPublishedOrder(world)
     const evidence_id = await upload()
     world.advance({ hours: 72 })
@@ -370,7 +370,7 @@ describe('writing down is refused', () => {
     expect(JSON.stringify(late)).not.toContain(PRICE)
   })
 
-  test('to whoever opens, reviews or awards, the administrator among them', async () => {
+  test('to users who open, review or award, including the administrator', async () => {
     const published = await aPublishedOrder(world)
     const evidence_id = await upload()
     expect((await enter(published, 0, [PRICE, null], { as: 'chief', evidence_id })).refused.permission).toBe(
@@ -380,7 +380,7 @@ describe('writing down is refused', () => {
     expect(admin).toMatchObject({ code: code.notNow, refused: { reason: 'not_judge' } })
   })
 
-  test('without evidence of one’s own, or with one used already', async () => {
+  test('without evidence of one’s own, or with evidence that was used before', async () => {
     const published = await aPublishedOrder(world)
     const wrong = { code: code.inputRefused, refused: { errors: [{ path: 'evidence_id', code: 'evidence_unknown' }] } }
     expect(await enter(published, 0, [PRICE, null], { evidence_id: published.order.id })).toMatchObject(wrong)
@@ -392,7 +392,7 @@ describe('writing down is refused', () => {
     expect((await page(published, 1)).tender).toBeNull()
   })
 
-  test('for a supplier that was not asked, or is another enterprise’s', async () => {
+  test('for a supplier that was not invited, or belongs to another enterprise', async () => {
     const published = await aPublishedOrder(world)
     const uninvited = {
       ...published,
@@ -402,7 +402,7 @@ describe('writing down is refused', () => {
     expect((await enter(published, 0, [PRICE, null], { as: 'other-admin' })).code).toBe(code.notFound)
   })
 
-  test('for a supplier whose papers have ended meanwhile, in the demand’s own bounds', async () => {
+  test('for a supplier that was suspended meanwhile, and outside the bounds of the demand', async () => {
     const published = await aPublishedOrder(world, { allow_partial_lines: false })
     const part = await enter(published, 0, [PRICE, null])
     expect(part.refused.errors).toMatchObject([{ path: 'items', code: 'lines_in_full' }])

@@ -43,11 +43,11 @@ const judge = (action: 'disqualify' | 'requalify', tender_id: string, tender_ite
   })
 
 describe('eight herbs in kg and 吨, four suppliers', () => {
-  test('are ranked as by hand: complete ones alone, for the quantity demanded, whatever was offered in sum', async () => {
+  test('are ranked as by hand: only complete tenders, by the demanded quantity, whatever their sums', async () => {
     expect(await tendersByName(world, order.id)).toMatchObject(byHand)
   })
 
-  test('stand in the order of their ranks, incomplete ones behind with the fewest lines lacking first', async () => {
+  test('are sorted by their ranks, with incomplete ones last and the fewest missing lines first', async () => {
     const { data } = await world.call(listTenders, { query: { order_id: order.id, ordering: 'rank' } }, { as: 'award' })
     expect(data.list.map((one) => (one.sealed ? '' : one.supplier_name))).toEqual([
       names[3],
@@ -57,16 +57,16 @@ describe('eight herbs in kg and 吨, four suppliers', () => {
     ])
   })
 
-  test('give the demand the lowest and the highest complete total', async () => {
+  test('give the demand its lowest and its highest complete total', async () => {
     expect(await inList(order.id)).toMatchObject({ lowest_total: '234385.90', highest_total: '234737.73' })
   })
 
-  test('a short offer has its price and its place in the line all the same', async () => {
+  test('include a short offer with its price and its rank in the line', async () => {
     const [kilogram] = await tendersByName(world, order.id)
     expect(kilogram?.items[0]).toMatchObject({ landed_price_kg: '10.0000', rank: 1, is_lowest: true })
   })
 
-  test('are so in the file of the comparison, what is lacking in words', async () => {
+  test('are the same in the file of the comparison, which names missing quantities', async () => {
     const prices = await comparison(order.id)
     expect(prices[0]?.slice(7)).toEqual([names[3], names[1], names[2], names[0], '说明'])
     // 黄芪 at 24 is the lowest of the offers with all 1,200 kg; the one-kilogram offer at 10 is
@@ -81,13 +81,14 @@ describe('eight herbs in kg and 吨, four suppliers', () => {
     ])
   })
 
-  test('are in the record of the opening with both sums, which no verdict changes afterwards', async () => {
+  test('are in the record of the opening with both sums, which no later verdict changes', async () => {
     const record = async () => {
       const { data } = await world.call(readOpeningRecord, { params: { order_id: order.id } }, { as: 'award' })
       return data.tenders.find((one) => one.supplier_name === names[1])
     }
     const before = await record()
-    // Ten times the demand. The last line's 114.50 × 90.25 = 10333.625 is rounded; 114.50 × 902.5 = 103336.25 is exact.
+    // The tender offers ten times the demand. The last line's 114.50 × 90.25 = 10333.625 is rounded; 114.50 × 902.5 =
+    // 103336.25 is exact.
     expect(before).toMatchObject({ total_amount: '2347377.25', evaluated_total: '234737.73' })
     const own = (await tendersByName(world, order.id))[1]
     const line = own?.items[0]?.id ?? ''
@@ -96,7 +97,7 @@ describe('eight herbs in kg and 吨, four suppliers', () => {
     await judge('requalify', own?.id ?? '', [line])
   })
 
-  test('a verdict on a line is about the line: its tender still waits for its own', async () => {
+  test('a verdict on a line leaves the verdict on its tender open', async () => {
     const own = (await tendersByName(world, order.id))[2]
     expect(own?.status).toBe('opened')
     await judge('disqualify', own?.id ?? '', [own?.items[0]?.id ?? ''])
@@ -105,7 +106,7 @@ describe('eight herbs in kg and 吨, four suppliers', () => {
     expect((await tendersByName(world, order.id))[2]).toMatchObject({ status: 'opened', vetoed_lines: 0 })
   })
 
-  test('a vetoed line takes its tender out of the ranks until it is requalified', async () => {
+  test('a vetoed line removes its tender from the ranks until it is requalified', async () => {
     const best = (await tendersByName(world, order.id))[3]
     const line = best?.items[0]?.id ?? ''
     expect((await judge('disqualify', best?.id ?? '', [line])).code).toBe(0)
@@ -121,7 +122,7 @@ describe('eight herbs in kg and 吨, four suppliers', () => {
     expect(await inList(order.id)).toMatchObject({ lowest_total: '234385.90', highest_total: '234737.73' })
   })
 
-  test('a vetoed tender has no rank, and where none is complete there is no lowest total', async () => {
+  test('a vetoed tender has no rank, and without a complete tender there is no lowest total', async () => {
     const [, tenfold, , complete] = await tendersByName(world, order.id)
     for (const one of [tenfold, complete]) await judge('disqualify', one?.id ?? '')
     expect((await tendersByName(world, order.id)).map((one) => one.rank)).toEqual([null, null, null, null])
@@ -132,7 +133,7 @@ describe('eight herbs in kg and 吨, four suppliers', () => {
     expect(await inList(order.id)).toMatchObject({ lowest_total: '234385.90' })
   })
 
-  test('the one supplier of scenario B is the first in rank, at its evaluated total', async () => {
+  test('the supplier of scenario B is the first in rank, at its evaluated total', async () => {
     for (const one of await tendersByName(world, order.id)) await judge('requalify', one.id)
     await act(world, 'award', order.id, { action: 'advance', payload: { to: 'commercial' } })
     const best = (await tendersByName(world, order.id))[3]
@@ -153,7 +154,7 @@ describe('eight herbs in kg and 吨, four suppliers', () => {
 })
 
 describe('equal totals', () => {
-  test('go to whoever handed in earlier', async () => {
+  test('are ranked by the time of submission', async () => {
     const { order: tied } = await anOpenedOrder(world, [
       ['26.00', '60.00'],
       ['27.00', '58.00'],
@@ -171,7 +172,7 @@ describe('equal totals', () => {
   })
 })
 
-test('a demand of which nobody offers every line has no scenario B', async () => {
+test('a demand without a supplier for every line has no scenario B', async () => {
   const { tenders } = await aReviewedOrder(world, [
     ['26.00', null],
     [null, '58.00'],

@@ -1,5 +1,5 @@
-// An expired offer, by the calls people and suppliers use: an extension is requested, given at the
-// link, and the offer promoted.
+// An expired offer, by the calls of users and suppliers: an extension is requested, given at the link, and the offer
+// promoted.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readOrder } from '#contract/orders.ts'
 import { declineOwnAward, extendOwnOffer, listTenders, readOwnTender } from '#contract/tenders.ts'
@@ -46,7 +46,7 @@ const promote = (award: Awaited<ReturnType<typeof anExpiredSecond>>) => {
 const ask = (id: string, tender_id: string, as = 'award') =>
   act(world, as, id, { action: 'ask_extend', payload: { tender_id } })
 
-test('is not promoted; asked for at the link, extended there at the same price, and promoted', async () => {
+test('an expired offer is promoted only after an extension was requested, and given at the link at the same price', async () => {
   const award = await anExpiredSecond()
   const { link, id, tender_id } = award
   expect((await promote(award)).refused.errors).toMatchObject([{ code: 'offer_expired' }])
@@ -80,7 +80,7 @@ test('is not promoted; asked for at the link, extended there at the same price, 
   for (const one of invariants) expect(await one.find(world.db), one.says).toEqual([])
 })
 
-test('stands in the trail by whom and until when, and those who award are told', async () => {
+test('an extension is in the trail with its user and its day, and the awarders are notified', async () => {
   const { id, link, tender_id } = await anExpiredSecond()
   await ask(id, tender_id)
   await world.call(extendOwnOffer, { body: { valid_until: inDays(30) } }, { link })
@@ -103,8 +103,8 @@ test('stands in the trail by whom and until when, and those who award are told',
   expect(told.map((one) => one.kind)).toContain('offer_extended')
 })
 
-describe('is not asked for', () => {
-  test('of an offer that is still valid, or that is none of the demand', async () => {
+describe('an extension cannot be requested', () => {
+  test('for an offer that is still valid, or that does not belong to the demand', async () => {
     const { id, suppliers, tokens } = await awardTo(world, [['10']], [0], { items })
     await world.call(declineOwnAward, { body: { reason: '没有现货' } }, { link: tokens[0] ?? '' })
     const { id: tender_id } = await world.db
@@ -118,13 +118,13 @@ describe('is not asked for', () => {
   })
 })
 
-test('during the review it can be asked for and given as well', async () => {
+test('an extension can be requested and given during the review as well', async () => {
   const { order, suppliers, tokens } = await aReviewedOrder(world, [['10']], { min_bids: 1, items })
   const { id: tender_id } = await expire(order.id, suppliers[0]?.id ?? '')
   expect((await ask(order.id, tender_id)).message).toBe('成功')
   const link = tokens[0] ?? ''
   const before = (await world.call(readOrder, { params: { id: order.id } }, { as: 'award' })).data.version
   expect((await world.call(extendOwnOffer, { body: { valid_until: inDays(1) } }, { link })).message).toBe('成功')
-  // The comparison is reloaded.
+  // The new version makes the comparison reload.
   expect((await world.call(readOrder, { params: { id: order.id } }, { as: 'award' })).data.version).toBe(before + 1)
 })

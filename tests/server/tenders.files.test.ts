@@ -36,7 +36,7 @@ const send = async (path: string, headers: Record<string, string>, file: Blob, n
   const body = new FormData()
   body.append('file', file, name)
   const response = await world.http(path, { method: 'POST', headers: { ...headers, system: '21', client: '2' }, body })
-  // The envelope of an upload; each test checks its own part.
+  // The envelope of an upload, of which each test checks its own part.
   return (await response.json()) as { code: number; data: (FileRef & { reason: string; errors: unknown }) | null }
 }
 
@@ -112,7 +112,7 @@ const rowsOf = (published: Published) =>
     .execute()
 
 describe('a file added at the link', () => {
-  test('is told back by name and size, and read back by its supplier before and after it is named', async () => {
+  test('is answered with name and size, and read by its supplier before and after its tender names it', async () => {
     const published = await aPublishedOrder(world)
     const link = linkOf(published)
     const added = await add(link)
@@ -141,7 +141,7 @@ describe('a file added at the link', () => {
     expect(await readAt(link, id)).toContain(WORD)
   })
 
-  test('is of a kind that its bytes show, not empty, and within ten megabytes', async () => {
+  test('has a type that its bytes show, is not empty, and has at most ten megabytes', async () => {
     const link = linkOf(await aPublishedOrder(world))
     const refusal = async (file: Blob, name: string) => (await add(link, file, name)).data?.errors
     expect(await refusal(new Blob(['<svg onload=alert(1)>'], { type: 'image/png' }), 'a.png')).toMatchObject([
@@ -155,14 +155,14 @@ describe('a file added at the link', () => {
     expect(await refusal(large, 'a.pdf')).toMatchObject([{ code: 'file_too_large' }])
   })
 
-  test('is not taken after the deadline, nor at a link that is none', async () => {
+  test('is refused after the deadline, and at an unknown link', async () => {
     const published = await aPublishedOrder(world)
     world.advance({ hours: 73 })
     expect((await add(linkOf(published))).data).toMatchObject({ reason: 'before_deadline' })
     expect((await add('no-such-link')).code).toBe(code.notFound)
   })
 
-  test('pushes the oldest loose one out when there are too many, and is refused when all are evidence', async () => {
+  test('replaces the oldest unused file when there are too many, and is refused when all are evidence', async () => {
     const { published, id } = await aTenderWithFile()
     const [row] = await rowsOf(published)
     if (row === undefined) throw new Error('no file is kept')
@@ -189,7 +189,7 @@ describe('a file added at the link', () => {
 })
 
 describe('a tender', () => {
-  test('names no file that is another’s, gone, named twice, or of another demand’s line', async () => {
+  test('names no foreign, deleted or repeated file, and none for a line of another demand', async () => {
     const published = await aPublishedOrder(world)
     const other = await aPublishedOrder(world)
     const own = await fileOf(linkOf(published))
@@ -209,13 +209,13 @@ describe('a tender', () => {
     expect((await refused(Array.from({ length: 21 }, () => sheet(own))))?.[0]).toMatchObject({ path: 'attachments' })
   })
 
-  test('has another receipt with another file', async () => {
+  test('has a different receipt with a different file', async () => {
     const { published, sent } = await aTenderWithFile()
     const again = await put(published, [sheet(await fileOf(linkOf(published), 'another'))])
     expect(again.data.receipt.commitment_hash).not.toBe(sent.data.receipt.commitment_hash)
   })
 
-  test('keeps what was handed in once; the files of a draft that are dropped go in time', async () => {
+  test('keeps files that were submitted once, and loses the dropped files of a draft in time', async () => {
     const { published, id } = await aTenderWithFile()
     await put(published, [])
     await world.call(withdrawOwnTender, { body: {} }, { link: linkOf(published) })
@@ -229,7 +229,7 @@ describe('a tender', () => {
     expect((await rowsOf(published)).map((row) => row.id)).toEqual([id])
   })
 
-  test('that is a draft when all are opened loses its files', async () => {
+  test('that is still a draft at the opening loses its files', async () => {
     const published = await aPublishedOrder(world, { suppliers: 4 })
     const id = await fileOf(linkOf(published, 3))
     await put(published, [sheet(id)], { place: 3, submit: false })
@@ -243,7 +243,7 @@ describe('a tender', () => {
 })
 
 describe('before the opening', () => {
-  test('no table holds its name or a word of it, and its length is a step', async () => {
+  test('no table contains its name or a word of it, and its stored length is a step', async () => {
     const { published, id } = await aTenderWithFile()
     const [row] = await rowsOf(published)
     expect((row?.sealed.byteLength ?? 0) - 28).toBe(64 * 1024)
@@ -264,7 +264,7 @@ describe('before the opening', () => {
     expect(JSON.stringify(trail.data)).not.toContain(id)
   })
 
-  test('nobody else reads it: not the buyer, not an opener, not a rival, not the neighbour', async () => {
+  test('nobody else reads it: not the buyer, an opener, a rival or another enterprise', async () => {
     const { published, id } = await aTenderWithFile()
     for (const as of ['buyer', 'opener', 'admin', 'quality', 'other-admin'])
       expect((await world.call(readTenderFile, { params: { id } }, { as })).code).toBe(code.notFound)
@@ -272,7 +272,7 @@ describe('before the opening', () => {
     expect(rival.code).toBe(code.notFound)
   })
 
-  test('two demands that differ in their files alone answer the buyer alike', async () => {
+  test('two demands that differ only in their files give the buyer the same answers', async () => {
     const worlds = [await aPublishedOrder(world), await aPublishedOrder(world)] as const
     const names: readonly (readonly string[])[] = [['one'], ['a longer word than that', 'and a second file']]
     for (const [index, published] of worlds.entries()) {
@@ -293,7 +293,7 @@ describe('before the opening', () => {
     for (const path of paths) expect(await asked(worlds[1], path)).toBe(await asked(worlds[0], path))
   })
 
-  test('a link that was sent anew shows it to who knows the passcode, and to nobody else', async () => {
+  test('a link that was sent anew shows it only to those who know the passcode', async () => {
     const { published, id } = await aTenderWithFile()
     const row = await world.db
       .selectFrom('tender_links')
@@ -312,7 +312,7 @@ describe('before the opening', () => {
     expect(await readAt(link, id)).toContain(WORD)
   })
 
-  test('one of before the passcode was set is closed at the link until the opening, and cannot be named', async () => {
+  test('a file from before the passcode is closed at the link until the opening, and cannot be named', async () => {
     const { published, id } = await aTenderWithFile()
     const link = linkOf(published)
     await world.db
@@ -336,7 +336,7 @@ const tenderItems = (published: Published) =>
   published.order.items.map((item) => ({ order_item_id: item.id, unit_price: '28', offered_qty: item.quantity ?? '1' }))
 
 describe('after the opening', () => {
-  test('the buyer reads what was handed in and nothing that was replaced, and the record counts it', async () => {
+  test('the buyer reads what was submitted and nothing that was replaced, and the record counts it', async () => {
     const { published, id: replaced } = await aTenderWithFile()
     const kept = await fileOf(linkOf(published), 'the final sheet')
     await put(published, [sheet(kept)])
@@ -364,7 +364,7 @@ describe('after the opening', () => {
     expect(record.data.tenders.map((one) => one.file_count).toSorted()).toEqual([0, 0, 1])
   })
 
-  test('a file that was changed, exchanged or taken away is told by the receipt; the prices stand', async () => {
+  test('a changed, exchanged or removed file is found by the receipt, and the prices stand', async () => {
     const published = await aPublishedOrder(world)
     const ids = await Promise.all(
       ['flipped', 'exchanged', 'gone', 'whole'].map((word) => fileOf(linkOf(published), word)),
@@ -390,7 +390,7 @@ describe('after the opening', () => {
   })
 })
 
-describe('a tender that staff write down', () => {
+describe('a tender entered by staff', () => {
   const upload = async (path: string, as = 'buyer'): Promise<string> => {
     const sent = await send(path, { token: await world.tokenOf(as) }, pdf(), `${NAME}.pdf`)
     return (sent.data satisfies DataOf<typeof uploadEvidence> | null)?.id ?? ''
@@ -411,7 +411,7 @@ describe('a tender that staff write down', () => {
       { as: 'buyer' },
     )
 
-  test('takes its files; whoever added them cannot read them, the supplier can', async () => {
+  test('takes files, which its supplier can read and their uploader cannot', async () => {
     const published = await aPublishedOrder(world)
     const id = await upload('/api/v1/bidding/tender_file/')
     await world.unlockOf(linkOf(published))
@@ -422,7 +422,7 @@ describe('a tender that staff write down', () => {
     expect(opened?.attachments).toMatchObject([{ file_id: id, is_intact: true }])
   })
 
-  test('uses a file up, whether or not the supplier has a tender of its own', async () => {
+  test('consumes a file, whether or not the supplier has a tender of its own', async () => {
     const published = await aPublishedOrder(world)
     await put(published, undefined)
     for (const place of [0, 1]) {

@@ -1,4 +1,4 @@
-// Flags on the real server: their inputs until the opening, what is kept of those, and that flags come with figures.
+// Flags on the real server: their inputs until the opening, what is stored of these, and the figures of the flags.
 import { readSheet } from 'read-excel-file/universal'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { exportComparison } from '#contract/exports.ts'
@@ -54,8 +54,8 @@ const comparisonOf = async (id: string, sheet: string) => {
 }
 const one = [{ name: '黄芪', grade: 'tong', quantity: '1000', unit: 'kg', origin_text: '甘肃陇西' }] as const
 
-describe('where tenders came from', () => {
-  test('is compared at the opening, kept as a hash until then, and forgotten', async () => {
+describe('the address that a tender came from', () => {
+  test('is compared at the opening, stored as a hash until then, and deleted', async () => {
     const { order, tokens, suppliers } = await aPublishedOrder(world, { suppliers: 3, items: [...one] })
     for (const [at, ip] of ['2001:db8:0:1::1', '2001:db8:0:1:ffff::2', '203.0.113.9'].entries())
       expect((await from(tokens[at] ?? '', order, ip, {}, `${50 + at}`)).code).toBe(0)
@@ -71,7 +71,7 @@ describe('where tenders came from', () => {
     expect((await kept()).map((row) => row.address_hash)).toEqual([null, null, null])
   })
 
-  test('an IPv6 network is its first four groups, however it is written; an IPv4 address is itself', () => {
+  test('belongs to an IPv6 network of its first four groups in any spelling, or is an IPv4 address itself', () => {
     expect(networkOf('2001:db8::1')).toBe('2001:db8:0:0')
     expect(networkOf('2001:0DB8:0:0:1::')).toBe('2001:db8:0:0')
     expect(networkOf('::ffff:203.0.113.9')).toBe('203.0.113.9')
@@ -80,11 +80,11 @@ describe('where tenders came from', () => {
   })
 })
 
-describe('what an offer says of its goods', () => {
-  test('prices at another tax than the demand’s are flagged with both, ranked as its basis says, and told in the file', async () => {
+describe('a statement of an offer about its goods', () => {
+  test('with another tax rate than the demand’s is flagged with both rates, ranked by the demand’s basis, and noted in the file', async () => {
     const terms = { tax_rate: '9', price_basis: 'tax_freight_incl' as const, min_bids: 1 }
     const { order, tokens, suppliers } = await aPublishedOrder(world, { suppliers: 3, items: [...one], ...terms })
-    // 103 with 3 % inside; 100 without tax, 9 % on top: 109; 104 as the demand asks.
+    // 103 includes 3 %. 100 excludes tax and becomes 109 with 9 %. 104 is as the demand asks.
     await from(tokens[0] ?? '', order, '198.51.100.11', { tax_incl: true, tax_rate: '3' }, '103')
     await from(tokens[1] ?? '', order, '198.51.100.12', { tax_incl: false, tax_rate: '9' }, '100')
     await from(tokens[2] ?? '', order, '198.51.100.13', {}, '104')
@@ -108,13 +108,13 @@ describe('what an offer says of its goods', () => {
     ])
   })
 
-  test('an origin in words is told by the places it names', () => {
+  test('about an origin in words gives the places that it names', () => {
     expect(regionsMentioned('甘肃陇西')).toEqual(expect.arrayContaining(['620000', '621122']))
     expect(regionsMentioned('不限')).toEqual([])
     expect(regionsMentioned(null)).toEqual([])
   })
 
-  test('an origin outside the demanded one is flagged with both, one inside is not', async () => {
+  test('about an origin outside the demanded one is flagged with both, and about one inside is not', async () => {
     const { order, tokens, suppliers } = await aPublishedOrder(world, { suppliers: 2, items: [...one], min_bids: 1 })
     await from(tokens[0] ?? '', order, '198.51.100.1', { origin_text: '安徽亳州' })
     await from(tokens[1] ?? '', order, '198.51.100.2', { origin_text: '陇西' }, '51')
@@ -128,8 +128,8 @@ describe('what an offer says of its goods', () => {
 const limit = (code: string, name_zh: string, max: string, unit: string, critical = false) =>
   ({ code, name_zh, operator: 'lte', max, unit, basis: 'contract', critical }) as const
 
-describe('what an offer states beyond what the line asks for', () => {
-  test('120 mg/kg of sulphur dioxide under a limit of 100, and a harvest of 2024 where 2025 is asked for', async () => {
+describe('an offer is flagged', () => {
+  test('for 120 mg/kg of sulphur dioxide under a limit of 100, and a harvest of 2024 where 2025 is demanded', async () => {
     const quality_specs = [
       limit('so2', '二氧化硫残留量', '100', 'mg/kg', true),
       limit('total_ash', '总灰分', '5.0', '%'),
@@ -164,7 +164,7 @@ describe('what an offer states beyond what the line asks for', () => {
   })
 })
 
-test('what herb, ceiling, water and the last minutes say is raised from what is stored, and silent for who keeps it', async () => {
+test('flags of herb, ceiling, moisture and the last minutes are raised from stored values, and not for offers that comply', async () => {
   const herbal_id = await aHerb(world, '岷当归')
   await world.db
     .updateTable('herbs')
@@ -198,11 +198,11 @@ test('what herb, ceiling, water and the last minutes say is raised from what is 
     origin_not_daodi: { stated: '安徽亳州', wanted: '甘肃定西' },
   })
   for (const one of [first, third]) expect(one?.items[0]?.flags).toEqual([])
-  // Two in the last ten minutes are no cluster.
+  // Two tenders in the last ten minutes are no cluster.
   for (const one of [first, second, third]) expect(one?.flags).not.toContain('near_deadline_cluster')
 })
 
-test('a tender handed in before an amendment and anew after it is flagged, one confirmed as it was is not', async () => {
+test('a tender submitted before an amendment and again after it is flagged, and one confirmed unchanged is not', async () => {
   const { order, tokens, suppliers } = await aPublishedOrder(world, { suppliers: 2, min_bids: 1 })
   for (const [at, link] of tokens.entries()) await tender(world, link, order, [`${27 + at}`, `${60 + at}`])
   await world.db.updateTable('orders').set({ doc_version: 2 }).where('id', '=', order.id).execute()

@@ -1,6 +1,6 @@
-// Every call at a tender link, made by browsers that may not: one without the passcode and one of
-// staff. Also other protections of a link: its cookie under TLS, ids without a time, browsers bound
-// by an older release, counts of regulated demands.
+// Every call at a tender link, made by browsers that may not make it: one without the passcode and one of staff. Also
+// other protections of a link: its cookie under TLS, ids without a time, browsers bound by an older release, counts of
+// regulated demands.
 import { createHash, randomBytes } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -62,12 +62,12 @@ const send = async (endpoint: AnyEndpoint, headers: Record<string, string>) => {
   return (await world.http(path, init)).json()
 }
 
-test('what may be asked without a passcode is among the calls there are', () => {
+test('every call that is allowed without a passcode exists', () => {
   expect(atLinks.map(({ id }) => id)).toEqual(expect.arrayContaining(free))
 })
 
 describe.each(atLinks.filter(({ id }) => !free.includes(id)))('$id', (endpoint) => {
-  test('is refused to a browser that has not given the passcode, whatever it says of itself', async () => {
+  test('is refused to a browser without the passcode, whatever its headers', async () => {
     for (const says of [{}, { 'sec-fetch-site': 'same-origin' }, { 'sec-fetch-site': 'cross-site' }])
       expect(await send(endpoint, says)).toMatchObject({
         code: code.permissionMissing,
@@ -78,7 +78,7 @@ describe.each(atLinks.filter(({ id }) => !free.includes(id)))('$id', (endpoint) 
 })
 
 describe.each(atLinks.filter(({ forStaff }) => !forStaff))('$id', (endpoint) => {
-  test('is refused to a browser of staff, which is told why and what helps', async () => {
+  test('is refused to a browser of staff, with the reason and the remedy', async () => {
     for (const who of ['buyer', 'other-admin'])
       expect(await send(endpoint, { token: await world.tokenOf(who) })).toMatchObject({
         code: code.permissionMissing,
@@ -88,7 +88,7 @@ describe.each(atLinks.filter(({ forStaff }) => !forStaff))('$id', (endpoint) => 
   })
 })
 
-test('under TLS the cookie is the host’s own and secure', async () => {
+test('under TLS the cookie belongs to the host alone and is secure', async () => {
   const tls = await createWorld({ env: { PUBLIC_URL: 'https://console.example/' } })
   const { tokens } = await aPublishedOrder(tls, { suppliers: 1 })
   const input = { body: { name: '王采办', mobile: '13900001234', passcode: GOOD } }
@@ -101,8 +101,8 @@ test('under TLS the cookie is the host’s own and secure', async () => {
   await tls.close()
 })
 
-describe('a browser an older release had bound', () => {
-  test('is let in by the cookie it has, and what it handed in stays open to it', async () => {
+describe('a browser that an older release had bound', () => {
+  test('is let in by its old cookie, and reads what it submitted', async () => {
     const { tokens, order } = await aPublishedOrder(world, { suppliers: 1 })
     const link = tokens[0] ?? ''
     await tender(world, link, order, ['91.3377', null])
@@ -179,7 +179,7 @@ describe('a browser an older release had bound', () => {
   })
 })
 
-test('ids of what suppliers make and leave are no clocks, and numbers of tenders do not run', async () => {
+test('ids that suppliers create contain no time, and numbers of tenders are not consecutive', async () => {
   const { tokens, order } = await aPublishedOrder(world, { suppliers: 3 })
   for (const link of tokens) {
     const body = { question: '包装可以用麻袋吗？' }
@@ -198,7 +198,7 @@ test('ids of what suppliers make and leave are no clocks, and numbers of tenders
   for (const { tender_no } of numbers) expect(tender_no).toMatch(/^[0-9A-HJKMNP-TV-Z]{6}$/)
 })
 
-test('of a regulated demand the number of tenders is told by nothing, whatever the enterprise shows', async () => {
+test('the number of tenders of a regulated demand is shown nowhere, whatever the enterprise shows', async () => {
   await withSettings(world, { show_tender_count: true })
   const { tokens, order } = await aPublishedOrder(world, { suppliers: 3 })
   expect((await tender(world, tokens[0] ?? '', order, ['26.8', '58.8'])).code).toBe(0)

@@ -38,8 +38,8 @@ const withdrawn = async () => {
 const withdraw = async (browser: Browser, link: string): Promise<string> =>
   (await browser.send(withdrawOwnTender, { body: {} }, { 'tender-token': link, 'idempotency-key': KEY })).text()
 
-describe('the answer kept for a call at a link', () => {
-  test('is given again to its own browser, and to nobody who only holds link and key', async () => {
+describe('the stored answer to a call at a link', () => {
+  test('is returned again to its own browser, and to nobody who only has link and key', async () => {
     const { link, order, browser, first } = await withdrawn()
     expect(await withdraw(browser, link)).toBe(first)
     const refused = await withdraw(aBrowser(world), link)
@@ -57,7 +57,7 @@ describe('the answer kept for a call at a link', () => {
     expect(await withdraw(aBrowser(world), renewed.data.token ?? '')).not.toContain('91.33')
   })
 
-  test('is gone with what a reset withdraws', async () => {
+  test('is deleted together with what a reset withdraws', async () => {
     const { link, order, browser } = await withdrawn()
     const kept = () => world.db.selectFrom('idempotency_keys').where('key', '=', KEY).select('actor_id').execute()
     const before = (await kept()).length

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('an offer is placed among those of its own line; equal prices share a place, and what is not offered has none', async () => {
+test('an offer is ranked within its own line, equal prices share a rank, and a missing offer has none', async () => {
   const prices = [
     ['28.00', '61.00'],
     ['27.00', '62.00'],

@@ -43,7 +43,7 @@ afterAll(() => world.close())
 
 const pdf = () => new Blob(['%PDF-1.4\n1 0 obj <</Type /Catalog>> endobj\n%%EOF\n'], { type: 'application/pdf' })
 
-test('handing in, wrong passcodes, refused and broken calls leave no marker behind', async () => {
+test('submissions, wrong passcodes, refused calls and failed calls leave no marker behind', async () => {
   const link = published.tokens[0] ?? ''
   const browser = aBrowser(world)
   expect((await browser.set(link, PASSCODE)).code).toBe(0)

@@ -1,4 +1,5 @@
-// A supplier that is renamed later: past tenders, their opening record and their award keep the name it tendered under.
+// A supplier that is renamed later: past tenders, their opening record and their award keep the name under which it
+// tendered.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -74,14 +75,14 @@ test('a supplier renamed after the award keeps its name in the tender, the openi
   }
 })
 
-test('who is renamed and hands in anew before the opening is opened under the new name, who does not under the old', async () => {
+test('a supplier that is renamed and submits again before the opening is opened under the new name, and one that does not under the old', async () => {
   const { order, suppliers, tokens } = await aPublishedOrder(world, { suppliers: 3 })
   for (const link of tokens) await tender(world, link, order, ['28', '60'])
   const [first, second, third] = suppliers
   if (first === undefined || second === undefined || third === undefined) throw new Error('three are needed')
   await rename(first.id, '新名甲药业有限公司')
   await rename(second.id, '新名乙药业有限公司')
-  // Nobody had looked at the papers of the new name: it hands in once it is certified again.
+  // Nobody has checked the papers of the new name, so the supplier can submit only once it is certified again.
   expect((await tender(world, tokens[0] ?? '', order, ['27', '60'])).code).toBe(code.notNow)
   await world.db.updateTable('suppliers').set({ status: 'certified' }).where('id', '=', first.id).execute()
   expect((await tender(world, tokens[0] ?? '', order, ['27', '60'])).code).toBe(0)
@@ -92,7 +93,7 @@ test('who is renamed and hands in anew before the opening is opened under the ne
   expect(record.toSorted()).toEqual(tenders.toSorted())
 })
 
-test('what was handed in before names were kept gets the names of today', async () => {
+test('tenders submitted before names were stored get the current names', async () => {
   const { id } = await awardTo(world, [['26.80', '59.50']], [0, 0], {})
   const before = await names(id)
   const file = await readFile(join(MIGRATIONS, '0160_tender_supplier_names.sql'), 'utf8')

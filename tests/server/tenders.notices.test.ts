@@ -43,11 +43,11 @@ const sweepNow = () =>
   })
 
 const noticesAt = async (link = '') => (await world.call(readOwnTender, {}, { link })).data.notices
-/** The kinds, oldest first. */
+/** The kinds of the notices, oldest first. */
 const kindsAt = async (link = '') => (await noticesAt(link)).map((one) => one.kind).toReversed()
 
 describe('a demand that takes tenders', () => {
-  test('is told as published, changed, moved, asked for and ended', async () => {
+  test('has notices of its publication, amendment, extension, reminder and end', async () => {
     await withSettings(world, { min_remaining_hours: 0 })
     const published = await aPublishedOrder(world)
     const { order, suppliers, tokens } = published
@@ -75,7 +75,7 @@ describe('a demand that takes tenders', () => {
     expect((await kindsAt(other)).at(-1)).toBe('cancelled')
   })
 
-  test('comes near for who has looked and not tendered, and for nobody else', async () => {
+  test('has a notice of its near deadline for suppliers that have looked and not tendered, and for no others', async () => {
     const { order, tokens } = await aPublishedOrder(world, { suppliers: 4, min_bids: 1 })
     const [looked = '', tendered = '', late = '', unseen = ''] = tokens
     await noticesAt(looked)
@@ -92,12 +92,12 @@ describe('a demand that takes tenders', () => {
     await sweepNow()
     expect(await kindsAt(looked)).toEqual(['published', 'deadline_near', 'deadline_last'])
     expect(await kindsAt(late)).toEqual(['published', 'deadline_near'])
-    // It looked in the meantime.
+    // This supplier has looked in the meantime.
     expect(await kindsAt(unseen)).toEqual(['published', 'deadline_last'])
     expect((await noticesAt(looked))[0]).toMatchObject({ until: order.bid_deadline_at, count: null })
   })
 
-  test('is told the same where the number of tenders is hidden, and whoever else has tendered', async () => {
+  test('has the same notices where the number of tenders is hidden, and whoever else has tendered', async () => {
     await withSettings(world, { show_tender_count: false })
     const first = await aPublishedOrder(world, { min_bids: 1 })
     const second = await aPublishedOrder(world, { min_bids: 1 })
@@ -109,7 +109,7 @@ describe('a demand that takes tenders', () => {
     expect(await kindsAt(second.tokens[0])).toEqual(['published', 'deadline_near'])
   })
 
-  test('tells of answers to what suppliers asked once they are published, in one notice', async () => {
+  test('has one notice of the answers to suppliers’ questions, once they are published', async () => {
     const { order, tokens } = await aPublishedOrder(world)
     const [asker = '', other = ''] = tokens
     const settle = async (question: string, settling: 'answer' | 'withhold') => {
@@ -134,7 +134,7 @@ describe('a demand that takes tenders', () => {
     ])
   })
 
-  test('that fails is told so', async () => {
+  test('has a notice of its failure', async () => {
     const { tokens } = await aPublishedOrder(world)
     world.advance({ hours: 73 })
     await sweepNow()
@@ -166,7 +166,7 @@ describe('a question', () => {
     return { link, other }
   }
 
-  test('is told with its time, once more before that, and when it has passed; to nobody else', async () => {
+  test('is announced with its time, again before that, and when it has passed, to its supplier alone', async () => {
     const { link, other } = await asked()
     expect((await kindsAt(link)).slice(1)).toEqual(['asked'])
     expect(await kindsAt(other)).toEqual(['published'])
@@ -176,7 +176,7 @@ describe('a question', () => {
     expect((await kindsAt(link)).slice(1)).toEqual(['asked', 'answer_due', 'answer_missed'])
   })
 
-  test('that is answered in time is told no more', async () => {
+  test('that is answered in time is announced no more', async () => {
     const { link } = await asked()
     const { data } = await world.call(readOwnTender, {}, { link })
     const body = { clarification_id: data.clarifications[0]?.id ?? '', answer: '新货，直供产地' }
@@ -216,7 +216,7 @@ describe('an award', () => {
     return { order: data, before, won, lost: tokens.find((one) => one !== won) ?? '' }
   }
 
-  test('is told to the winner and to the others once it stands, and its time before and after it has passed', async () => {
+  test('is announced to the winner and to the others once it is in force, and its deadline before and after it passes', async () => {
     const { order, before, won, lost } = await awarded()
     expect(before.flat()).toEqual(['published', 'published'])
     expect((await noticesAt(won))[0]).toMatchObject({ kind: 'won', count: 2, until: order.confirm_deadline_at })
@@ -228,7 +228,7 @@ describe('an award', () => {
     expect((await kindsAt(lost)).slice(1)).toEqual(['lost'])
   })
 
-  test('that was confirmed in time is told no more', async () => {
+  test('that was confirmed in time is announced no more', async () => {
     const { won } = await awarded()
     expect((await world.call(confirmOwnAward, { body: {} }, { link: won })).code).toBe(0)
     world.advance({ days: 4 })
@@ -236,7 +236,7 @@ describe('an award', () => {
   })
 })
 
-test('papers of its own that end are told with the nearest of the enterprise’s days, until the demand has ended', async () => {
+test('a supplier’s own papers near their end are announced with the nearest of the enterprise’s days, until the demand has ended', async () => {
   await withSettings(world, { licence_warn_days: [60, 30, 7] })
   const inDays = (days: number) => businessDay(new Date(Date.now() + world.clockOffset + days * 86_400_000))
   const { id } = await aSupplier(world, {

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('an opened line is worth what an award of it would be worth, and has the delivery said for the whole tender', async () => {
+test('an opened line has the amount that an award of it would have, and the delivery given for the whole tender', async () => {
   const { order, tokens } = await aPublishedOrder(world, {
     suppliers: 3,
     items: [

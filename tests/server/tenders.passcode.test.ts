@@ -35,7 +35,7 @@ const aLink = async () => {
 const bare = () => aBrowser(world, {})
 
 describe('before a passcode is set', () => {
-  test('the demand can be read, declined and asked about, and nothing else', async () => {
+  test('the demand can be read, declined and asked about, and nothing else is possible', async () => {
     const { link, body } = await aLink()
     const browser = aBrowser(world)
     const page = await browser.read(link)
@@ -69,7 +69,7 @@ describe('before a passcode is set', () => {
     expect(refused).toMatchObject({ code: code.inputRefused, refused: { errors: [{ path: 'passcode', code: said }] } })
   })
 
-  test('the number and the phone of the supplier itself are refused', async () => {
+  test('the supplier’s own application number and telephone number are refused', async () => {
     const { link, supplier } = await aLink()
     const known = await world.db
       .selectFrom('suppliers')
@@ -80,14 +80,14 @@ describe('before a passcode is set', () => {
       expect((await aBrowser(world).set(link, number)).refused.errors?.[0]?.code, number).toBe('passcode_own')
   })
 
-  test('six plain characters are enough', async () => {
+  test('six simple characters are enough', async () => {
     const { link } = await aLink()
     expect((await aBrowser(world).set(link, '药七二九山水')).data).toMatchObject({ passcode_set: true, unlocked: true })
   })
 })
 
 describe('once it is set', () => {
-  test('its browser writes and reads, every other asks for it, also a client that is no browser', async () => {
+  test('its browser writes and reads, and every other one is asked for it, even a client that is no browser', async () => {
     const { link, body } = await aLink()
     const phone = aBrowser(world)
     await phone.set(link, GOOD)
@@ -108,7 +108,7 @@ describe('once it is set', () => {
     }
   })
 
-  test('the page without it is the same bytes whether a tender stands or not', async () => {
+  test('the page without it has the same bytes whether a tender exists or not', async () => {
     const { link, body } = await aLink()
     const [supplier, stranger] = [aBrowser(world), aBrowser(world)]
     await supplier.set(link, GOOD)
@@ -121,7 +121,7 @@ describe('once it is set', () => {
     expect(await seen()).toBe(none)
     await supplier.at(saveOwnTender, link, { body })
     expect(await seen()).toBe(none)
-    // Its facts are given to everybody who may read the page.
+    // The facts are given to everybody who may read the page.
     const facts = [await supplier.read(link), await stranger.read(link)].map((page) => page.data.facts)
     expect(facts).toMatchObject([
       { tender_stands: true, may_speak: true, passcode_wanted: false },
@@ -131,7 +131,7 @@ describe('once it is set', () => {
     expect(await seen()).toBe(none)
   })
 
-  test('the cookie is for this browser, no script, and thirty days', async () => {
+  test('the cookie is for this browser, hidden from scripts, and valid for thirty days', async () => {
     const { link } = await aLink()
     const response = await aBrowser(world).send(
       setPasscode,
@@ -144,7 +144,7 @@ describe('once it is set', () => {
     expect(kept.every(({ secret_hash }) => secret_hash.byteLength === 32)).toBe(true)
   })
 
-  test('an answer that got lost locks nobody out: the same passcode again is an unlock', async () => {
+  test('a lost answer locks nobody out, because the same passcode again unlocks', async () => {
     const { link } = await aLink()
     const lost = aBrowser(world)
     await lost.set(link, GOOD)
@@ -157,7 +157,7 @@ describe('once it is set', () => {
     }
   })
 
-  test('another one without the old one is refused and counted', async () => {
+  test('another passcode without the old one is refused and counted', async () => {
     const { link } = await aLink()
     await aBrowser(world).set(link, GOOD)
     const stranger = aBrowser(world)
@@ -169,7 +169,7 @@ describe('once it is set', () => {
     expect((await stranger.set(link, GOOD)).code).toBe(code.tooMany)
   })
 
-  test('who is in changes it with the old one, which ends every other browser', async () => {
+  test('an unlocked browser changes it with the old one, which ends every other browser', async () => {
     const { link } = await aLink()
     const [phone, office] = [aBrowser(world), aBrowser(world)]
     await phone.set(link, GOOD)
@@ -186,7 +186,7 @@ describe('once it is set', () => {
     ])
   })
 
-  test('its days end', async () => {
+  test('an unlocked browser has to unlock again after its days', async () => {
     const { link } = await aLink()
     const phone = aBrowser(world)
     await phone.set(link, GOOD)
@@ -197,8 +197,8 @@ describe('once it is set', () => {
   })
 })
 
-describe('five wrong ones', () => {
-  test('are answered with 15 minutes in which none is taken, while who is in goes on', async () => {
+describe('five wrong passcodes', () => {
+  test('block every passcode for 15 minutes, while an unlocked browser continues', async () => {
     const { link, body } = await aLink()
     const [supplier, stranger] = [aBrowser(world), aBrowser(world)]
     await supplier.set(link, GOOD)
@@ -217,7 +217,7 @@ describe('five wrong ones', () => {
     world.advance({ minutes: -15, seconds: -1 })
   })
 
-  test('are counted for the supplier and its order: a new link forgives none', async () => {
+  test('are counted for the supplier and its order, and a new link does not reset the count', async () => {
     const { link, order } = await aLink()
     await aBrowser(world).set(link, GOOD)
     for (let times = 0; times < 4; times += 1) await aBrowser(world).unlock(link, `错误-${times}-错误`)
@@ -230,7 +230,7 @@ describe('five wrong ones', () => {
     expect((await aBrowser(world).unlock(fresh, GOOD)).code).toBe(code.tooMany)
   })
 
-  test('sent at the same moment are no more than five', async () => {
+  test('are the limit for simultaneous tries, too', async () => {
     const { link } = await aLink()
     await aBrowser(world).set(link, GOOD)
     const answers = await Promise.all(
@@ -240,7 +240,7 @@ describe('five wrong ones', () => {
     expect(answers.filter((one) => one.code === code.tooMany)).toHaveLength(4)
   })
 
-  test('are forgotten by a right one', async () => {
+  test('are forgotten after a right one', async () => {
     const { link } = await aLink()
     await aBrowser(world).set(link, GOOD)
     const clumsy = aBrowser(world)
@@ -251,7 +251,7 @@ describe('five wrong ones', () => {
   })
 })
 
-describe('what was sealed before', () => {
+describe('a tender sealed before the passcode', () => {
   test('stays closed to whoever sets the passcode, can be withdrawn and replaced, and is opened with the others', async () => {
     const { link, order, supplier } = await aLink()
     await tender(world, link, order, [PRICE, null])
@@ -269,7 +269,7 @@ describe('what was sealed before', () => {
   })
 })
 
-test('a link without a passcode tells by no refusal that a tender stands, and what stands is opened although somebody declined', async () => {
+test('is revealed by no refusal at a link without a passcode, and is opened although somebody has declined', async () => {
   const { link, order, supplier } = await aLink()
   await tender(world, link, order, [PRICE, null])
   await world.db.deleteFrom('tender_passcodes').where('supplier_id', '=', supplier).execute()
@@ -286,7 +286,7 @@ test('a link without a passcode tells by no refusal that a tender stands, and wh
   expect(row.status).toBe('submitted')
 })
 
-test('a mobile that is not in the profile is marked at the tender, one that is there is not', async () => {
+test('a mobile number that is not in the profile is marked at the tender, and one that is there is not', async () => {
   for (const [mobile, isOnFile] of [
     ['profile', true],
     ['17300000000', false],
@@ -310,7 +310,7 @@ test('a mobile that is not in the profile is marked at the tender, one that is t
   }
 })
 
-test('neither passcode nor mobile stands in the trail or in any table but its own', async () => {
+test('neither passcode nor mobile number is in the trail or in any table but its own', async () => {
   const { link, order } = await aLink()
   const browser = aBrowser(world, { 'sec-fetch-site': 'same-origin', 'user-agent': 'Mozilla/5.0 (iPhone) Mobile' })
   const page = await browser.set(link, GOOD)

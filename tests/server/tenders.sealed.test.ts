@@ -1,5 +1,5 @@
-// No unauthorised person learns a price, a quantity or a remark before the opening: not by an
-// answer, not by the database, not by the audit trail.
+// Nobody without permission learns a price, a quantity or a remark before the opening: not from an answer, the
+// database, or the audit trail.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { code } from '#contract/envelope.ts'
@@ -67,7 +67,7 @@ const questions = () => {
 }
 
 describe('before the deadline', () => {
-  test('no answer to any of the nine roles, to the neighbour or to another supplier holds a marker', async () => {
+  test('no answer to any of the nine roles, to another enterprise or to another supplier contains a marker', async () => {
     const everyone = [...Object.keys(rolePresets), 'other-admin']
     let answers = 0
     for (const username of everyone) {
@@ -87,18 +87,18 @@ describe('before the deadline', () => {
     expect(answers).toBeGreaterThan(500)
   })
 
-  test('the list of tenders says only that there is one', async () => {
+  test('the list of tenders shows only that there is one', async () => {
     const list = await world.call(listTenders, { query: { order_id: published.order.id } }, { as: 'admin' })
     expect(list.data.list).toEqual([{ sealed: true }])
   })
 
-  test('the trail does not tell who has tendered', async () => {
+  test('the trail does not reveal who has tendered', async () => {
     const trail = await world.call(listOrderAudits, { query: { order_id: published.order.id } }, { as: 'admin' })
     expect(JSON.stringify(trail.data)).not.toContain(published.suppliers[0]?.name)
     expect(trail.data.list.map((row) => row.action)).not.toContain('tender_submit')
   })
 
-  test('the read records do not tell who has tendered', async () => {
+  test('the read records do not reveal who has tendered', async () => {
     const query = { order_id: published.order.id }
     const records = await world.call(listReadRecords, { query }, { as: 'admin' })
     expect(records.data.list.map((one) => one.intent)).toEqual(Array(4).fill('none'))
@@ -107,7 +107,7 @@ describe('before the deadline', () => {
     expect(named.data.list).toEqual([])
   })
 
-  test('where the enterprise hides how many have tendered, no list and no number tells it', async () => {
+  test('where the enterprise hides the number of tenders, no list and no figure reveals it', async () => {
     await withSettings(world, { show_tender_count: false })
     const id = published.order.id
     const list = await world.call(listTenders, { query: { order_id: id } }, { as: 'admin' })
@@ -117,7 +117,7 @@ describe('before the deadline', () => {
     await withSettings(world, {})
   })
 
-  test('no text of any table holds a marker', async () => {
+  test('no text of any table contains a marker', async () => {
     const { rows: tables } = await sql<{ name: string }>`
       select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(
       world.db,
@@ -132,7 +132,7 @@ describe('before the deadline', () => {
     }
   })
 
-  test('a refused tender does not repeat what was typed', async () => {
+  test('a refused tender does not repeat the typed values', async () => {
     const refused = await world.call(
       saveOwnTender,
       { body: { submit: true, items: [{ order_item_id: 'no-id', unit_price: PRICE, offered_qty: QUANTITY }] } },
@@ -142,7 +142,7 @@ describe('before the deadline', () => {
     for (const marker of markers) expect(holds(JSON.stringify(refused), marker)).toBe(false)
   })
 
-  test('its own supplier reads it back, withdraws it and hands it in again', async () => {
+  test('the supplier reads its tender, withdraws it and submits it again', async () => {
     const link = published.tokens[0] ?? ''
     const page = await world.call(readOwnTender, {}, { link })
     expect(page.data.tender?.items[0]).toMatchObject({ unit_price: PRICE, offered_qty: QUANTITY })
@@ -151,7 +151,7 @@ describe('before the deadline', () => {
     expect((await mark()).data.tender?.status).toBe('submitted')
   })
 
-  test('opening is refused, whoever asks', async () => {
+  test('an opening is refused, whoever asks', async () => {
     for (const username of ['opener', 'admin']) {
       const refused = await act(world, username, published.order.id, {
         action: 'open',
@@ -163,7 +163,7 @@ describe('before the deadline', () => {
 })
 
 describe('after the deadline', () => {
-  test('one flipped bit is found at opening and the other hashes agree', async () => {
+  test('one flipped bit is found at the opening, and the other hashes agree', async () => {
     for (const [index, prices] of [
       ['30', null],
       ['31', '60'],

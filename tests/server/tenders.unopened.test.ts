@@ -1,4 +1,4 @@
-// One envelope fails at the opening: the opener is asked, the others open, it is listed everywhere,
+// One envelope fails at the opening: the opener is asked, the others open, and the failed tender is listed everywhere,
 // is in no award, and is opened later.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -51,7 +51,7 @@ const rows = async () => {
   return found
 }
 
-test('whoever opens is asked first, and until then nothing is written', async () => {
+test('the opener is asked first, and nothing is written until then', async () => {
   await world.call(readOrder, { params: { id: published.order.id } }, { as: 'opener' })
   const before = await rows()
   for (const more of [{}, { accept_unopened: false }]) {
@@ -64,7 +64,7 @@ test('whoever opens is asked first, and until then nothing is written', async ()
   }
 })
 
-test('with the tick the others open; it is listed as 未能启封 with its hash and without prices, and its blob is kept', async () => {
+test('with the opener’s consent the others open, and the failed one is listed as 未能启封 with its hash and without prices, and its blob is kept', async () => {
   const opened = await send('open', { accept_unopened: true })
   expect([opened.code, opened.data.review_stage, opened.data.facts.rest_openable]).toEqual([0, 'qualification', true])
   const one = (await listed()).find((tender) => tender.supplier_id === victim())
@@ -86,7 +86,7 @@ test('with the tick the others open; it is listed as 未能启封 with its hash 
   expect((await world.call(readOwnTender, {}, { link: published.tokens[1] ?? '' })).code).toBe(0)
 })
 
-test('no verdict is given about it, it keeps nobody from going on, and no award can name it', async () => {
+test('it gets no verdict, does not stop the review, and cannot be named in an award', async () => {
   const [unopened] = (await listed()).filter((tender) => tender.status === 'unopened')
   const verdict = await act(world, 'quality', published.order.id, {
     action: 'requalify',
@@ -120,7 +120,7 @@ test('no verdict is given about it, it keeps nobody from going on, and no award 
   expect(award.code).not.toBe(0)
 })
 
-test('as long as it cannot be opened, opening the rest is refused; the password is asked', async () => {
+test('opening the rest needs the password, and is refused as long as the tender cannot be opened', async () => {
   expect(await send('open_rest')).toMatchObject({ code: 4010, refused: { reason: 'rest_openable' } })
   const wrong = await act(world, 'opener', published.order.id, { action: 'open_rest', payload: { password: 'no' } })
   expect(wrong.refused.errors?.[0]?.path).toBe('payload.password')
@@ -129,7 +129,7 @@ test('as long as it cannot be opened, opening the rest is refused; the password 
   ).toBe(4003)
 })
 
-test('when it can be, it joins the others and waits for its verdict; the record says who opened it and when', async () => {
+test('once it can be opened it joins the others and waits for its verdict, and the record names who opened it and when', async () => {
   await flip('tenders', 'sealed_payload')
   const opened = await send('open_rest')
   expect([opened.code, opened.data.review_stage, opened.data.facts.rest_openable]).toEqual([0, 'qualification', false])
@@ -141,7 +141,7 @@ test('when it can be, it joins the others and waits for its verdict; the record 
   expect(await send('open_rest')).toMatchObject({ code: 4010, refused: { reason: 'rest_openable' } })
 })
 
-test('a flipped bit of the wrapped key is that tender’s alone', async () => {
+test('a flipped bit of a wrapped key affects its own tender alone', async () => {
   published = await aPublishedOrder(world)
   for (const [index, price] of ['26', '20', '28'].entries())
     await tender(world, published.tokens[index] ?? '', published.order, [price, null])
@@ -156,7 +156,7 @@ test('a flipped bit of the wrapped key is that tender’s alone', async () => {
   )
 })
 
-test('a blob that is not what its receipt was given for is not opened either', async () => {
+test('a blob that does not match its receipt is not opened either', async () => {
   published = await aPublishedOrder(world)
   const first = published.tokens[1] ?? ''
   await tender(world, first, published.order, ['99', null])
@@ -177,7 +177,7 @@ test('a blob that is not what its receipt was given for is not opened either', a
   expect((await send('open')).refused.errors?.[0]?.code).toBe('unopened_tenders')
 })
 
-test('where not one can be read the opening is refused, with the tick as without, and nothing is written', async () => {
+test('the opening is refused when no tender can be read, with or without consent, and nothing is written', async () => {
   const { order, tokens } = await aPublishedOrder(world)
   for (const token of tokens) await tender(world, token, order, ['26', '27'])
   await sql`update tenders set sealed_payload = set_byte(sealed_payload, 40, get_byte(sealed_payload, 40) # 1)

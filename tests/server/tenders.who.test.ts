@@ -1,5 +1,5 @@
-// Nothing before the opening reveals who has tendered, or when: two copies of one world, in each of
-// which another supplier acts, answer every reader with the same bytes.
+// Nothing before the opening reveals who has tendered, or when. Two copies of one world, in each of which another
+// supplier acts, give every reader the same bytes.
 import { sql } from 'kysely'
 import readExcel from 'read-excel-file/universal'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -14,7 +14,7 @@ import { PASSCODE } from '../support/supplier-browser.ts'
 import { consoleHeaders, createWorld, type World } from '../support/world.ts'
 
 let base: World
-/** The base's database, without connections. */
+/** The database of the base world, without connections. */
 let template: string
 let published: Awaited<ReturnType<typeof aPublishedOrder>>
 const tokens = new Map<string, string>()
@@ -23,7 +23,7 @@ const readers = Object.keys(rolePresets)
 beforeAll(async () => {
   base = await createWorld()
   published = await aPublishedOrder(base, { suppliers: 3 })
-  // All have read the demand, on the same day.
+  // All suppliers have read the demand, on the same day.
   for (const link of published.tokens) await base.call(readOwnTender, {}, { link })
   for (const name of readers) tokens.set(name, await base.tokenOf(name))
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(base.db)
@@ -38,7 +38,7 @@ describe('before the opening', () => {
       expect((await tender(world, link, published.order, ['26.8', '58.8'])).code).toBe(0)
     },
     'thinks better of its no': async (world, link) => {
-      // All have declined; a withdrawn refusal comes with the tender.
+      // All suppliers have declined; a tender withdraws a refusal.
       for (const one of published.tokens)
         expect((await world.call(declineOwnTender, { body: { reason: 'no_stock' } }, { link: one })).code).toBe(0)
       expect((await tender(world, link, published.order, ['26.8', '58.8'])).code).toBe(0)
@@ -76,7 +76,7 @@ describe('before the opening', () => {
     test(`every answer to every reader is the same whether the first or the second supplier ${name}`, async () => {
       const isSorted = name === 'hands in a tender'
       const [first, second] = [await answersAfter(0, isSorted, act), await answersAfter(1, isSorted, act)]
-      // A question is visible, so it has an id; the id is random.
+      // A question is visible and therefore has an id, which is random.
       if (name === 'asks a question') for (const said of [first, second]) withoutRandomIds(said)
       expect(first.size).toBeGreaterThan(300)
       expect(differences(first, second)).toEqual([])
@@ -130,8 +130,7 @@ const textOf = async (response: Response): Promise<string> => {
 }
 
 /**
- * A copy of the base in which supplier `who` acted an hour later; every answer to every reader two
- * hours after that.
+ * A copy of the base in which supplier `who` acts an hour later, and every answer to every reader two hours after that.
  */
 const answersAfter = async (
   who: number,
@@ -143,7 +142,7 @@ const answersAfter = async (
     world.advance({ hours: 1 })
     await act(world, published.tokens[who] ?? '')
     world.advance({ hours: 2 })
-    // Readers were signed in all the time.
+    // The readers were signed in all the time.
     await sql`update sessions set last_seen_at = last_seen_at + interval '170 minutes'`.execute(world.db)
     const began = Date.now()
     const said = new Map<string, string>()
@@ -169,11 +168,11 @@ const answersAfter = async (
   }
 }
 
-/** Times and ids that reading itself creates are ignored: those from the readers' start on. */
+/** Replaces the times and ids that the reading itself creates, which are those from the readers' start on. */
 const sinceThen = (text: string, began: number, offset: number): string =>
   text
     .replace(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z/g, (at) => (Date.parse(at) >= began + offset ? '<now>' : at))
-    // Files give minutes in China; the minute in which the readers began is theirs.
+    // Files have minutes of China's time. The minute in which the readers began is replaced as well.
     .replace(/(\d{4}-\d\d-\d\d) (\d\d:\d\d)/g, (at, day, time) =>
       Date.parse(`${day}T${time}:59+08:00`) >= began + offset ? '<now>' : at,
     )

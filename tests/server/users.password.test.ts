@@ -22,7 +22,7 @@ const NEW = '日暮苍山远 tianhan'
 const NEXT = '柴门闻犬吠 fengxue'
 
 describe('PUT /v1/user/manage/{id}/change_password/ of one’s own', () => {
-  it('needs the old password and ends the other sessions, not this one', async () => {
+  it('needs the old password, and ends the other sessions but not this one', async () => {
     const here = await signIn('buyer')
     const there = await signIn('buyer')
     expect((await change('buyer', { old_password: PASSWORD, new_password: NEW }, here)).code).toBe(0)
@@ -32,7 +32,7 @@ describe('PUT /v1/user/manage/{id}/change_password/ of one’s own', () => {
     expect((await world.call(login, { body: { username: 'buyer', password: NEW } })).code).toBe(0)
   })
 
-  it('refuses a wrong, missing or same old password and two that differ, each at its field', async () => {
+  it('refuses a wrong or missing old password, the old one as the new one, and two that differ, each at its field', async () => {
     const here = await signIn('chief')
     for (const [body, path, code] of [
       [{ new_password: NEW }, 'old_password', 'required'],
@@ -47,14 +47,14 @@ describe('PUT /v1/user/manage/{id}/change_password/ of one’s own', () => {
     expect((await world.call(login, { body: { username: 'chief', password: PASSWORD } })).code).toBe(0)
   })
 
-  it('stops guesses at the old password', async () => {
+  it('limits guesses at the old password', async () => {
     const here = await signIn('opener')
     for (let guess = 0; guess < 10; guess += 1)
       expect((await change('opener', { old_password: `wrong ${guess}`, new_password: NEW }, here)).code).toBe(4001)
     expect((await change('opener', { old_password: PASSWORD, new_password: NEW }, here)).code).toBe(4029)
   })
 
-  it('reads the same password typed as other bytes', async () => {
+  it('accepts the same password typed as other bytes', async () => {
     const here = await signIn('quality')
     const composed = 'café crème brûlée'
     expect(
@@ -70,13 +70,13 @@ describe('PUT /v1/user/manage/{id}/change_password/ of another’s', () => {
   it('needs 21-system-user-edit, whatever else is sent', async () => {
     const id = await idOf('award')
     for (const body of [{ user_id: id }, { user_id: id, new_password: NEW, confirm_password: NEW }]) {
-      // Deliberately less than the type asks for.
+      // The type deliberately does not allow this body.
       const answer = await world.call(changePassword, { params: { id }, body: body as never }, { as: 'approver' })
       expect(answer).toMatchObject({ code: 4003, data: { permission: '21-system-user-edit' } })
     }
   })
 
-  it('restarts the user’s sessions, and the user must choose a password of their own before anything else', async () => {
+  it('restarts the user’s sessions, and the user must first choose a password of their own', async () => {
     const before = await signIn('award')
     expect((await change('award', { new_password: NEW })).code).toBe(0)
     expect(await world.call(readInfo, {}, { as: before })).toMatchObject({ code: 4011, data: { status: -1 } })
@@ -93,7 +93,7 @@ describe('PUT /v1/user/manage/{id}/change_password/ of another’s', () => {
     expect((await world.call(logout, {}, { as: token })).code).toBe(0)
   })
 
-  it('refuses whom holds more than oneself, another enterprise, and a body about somebody else', async () => {
+  it('is refused for a user with more permissions, for another enterprise, and for a body about another user', async () => {
     const made = await world.call(
       createUser,
       { body: { username: 'editor', name: '录入员', password: NEW, codes: ['21-system-user-edit'] } },

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-it('a person with nothing open is deleted: their session is over, their name is gone from the list', async () => {
+it('a user without open tasks is deleted: the session is over, and the name is gone from the list', async () => {
   const token = await world.tokenOf('quality')
   expect((await drop('quality')).code).toBe(0)
   expect((await world.call(readInfo, {}, { as: token })).code).toBe(403)
@@ -24,7 +24,7 @@ it('a person with nothing open is deleted: their session is over, their name is 
   expect((await drop('quality')).code).toBe(4004)
 })
 
-it('open demands and approvals need a successor who may do them; the demands are theirs then', async () => {
+it('open demands and approvals need a successor with the permissions, who then has the demands', async () => {
   const { order } = await aPublishedOrder(world)
   const tasks = [{ kind: 'own_order', order_id: order.id, order_no: order.order_no, status: 'bidding' }]
   expect((await read('buyer')).data.open_tasks).toMatchObject(tasks)
@@ -52,13 +52,13 @@ it('open demands and approvals need a successor who may do them; the demands are
   expect(row).toMatchObject({ action: 'delete', payload: { successor_id: successor, handed_over: [order.id] } })
 })
 
-it('an approver leaves no approval behind that only they could give', async () => {
+it('a user whose approvals nobody else could give is deleted only with a successor', async () => {
   await world.db.updateTable('orders').set({ status: 'pending_audit' }).execute()
   expect((await drop('chief')).refused).toMatchObject({ tasks: [{ kind: 'approval', status: 'pending_audit' }] })
   expect((await drop('chief', { successor_id: await idOf('admin') })).code).toBe(0)
 })
 
-it('oneself cannot be deleted, nor anybody without 21-system-user-delete, nor at an old version', async () => {
+it('nobody deletes their own account, a user without 21-system-user-delete, or a user at an old version', async () => {
   expect(await drop('admin')).toMatchObject({ code: 4010, data: { reason: 'own_account' } })
   expect(await drop('opener', {}, 'audit')).toMatchObject({ code: 4003, data: { permission: '21-system-user-delete' } })
   const id = await idOf('opener')

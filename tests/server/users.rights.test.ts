@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 describe('GET /v1/user/manage/{id}/menu/', () => {
-  it('gives the codes one holds and the whole tree with its names, for editing', async () => {
+  it('gives the codes of the user and the whole tree with its names, for editing', async () => {
     const { code, data } = await menu('opener')
     expect(code).toBe(0)
     expect(data.codes).toEqual(['21-bidding-order', '21-bidding-comparison', '21-bidding-comparison-open'])
@@ -40,7 +40,7 @@ describe('GET /v1/user/manage/{id}/menu/', () => {
     expect(data.warnings).toEqual([])
   })
 
-  it('warns of duties that should not be in one hand', async () => {
+  it('warns of duties that one user should not combine', async () => {
     expect((await menu('admin', 'audit')).data.warnings.map((one) => one.name)).toEqual([
       'create_and_audit',
       'award_and_approve',
@@ -48,14 +48,14 @@ describe('GET /v1/user/manage/{id}/menu/', () => {
     expect((await menu('buyer')).data.warnings).toEqual([])
   })
 
-  it('needs 21-system-user and stays inside the enterprise', async () => {
+  it('needs 21-system-user and stays within the enterprise', async () => {
     expect(await menu('opener', 'buyer')).toMatchObject({ code: 4003, data: { permission: '21-system-user' } })
     expect((await menu('other-admin')).code).toBe(4004)
   })
 })
 
 describe('PUT /v1/user/manage/{id}/push_permissions/', () => {
-  it('gives leaves with their pages, takes the rest, and the next call of that user restarts the session', async () => {
+  it('gives acts with their pages, removes the others, and the user’s next call restarts the session', async () => {
     const { data: before } = await menu('quality')
     const token = await world.tokenOf('quality')
     expect((await world.call(readInfo, {}, { as: token })).code).toBe(0)
@@ -91,20 +91,20 @@ describe('PUT /v1/user/manage/{id}/push_permissions/', () => {
     expect((await world.call(readInfo, {}, { as: token })).code).toBe(0)
   })
 
-  it('answers duties in one hand with warnings and not with a refusal', async () => {
+  it('answers combined duties with warnings and not with a refusal', async () => {
     const both = await push('award', { codes: ['21-bidding-comparison-award', '21-bidding-comparison-award_audit'] })
     expect(both.data.warnings).toMatchObject([{ name: 'award_and_approve' }])
     expect(both.data.warnings[0]?.message).toContain('定标')
   })
 
-  it('refuses a code there is none of', async () => {
+  it('refuses an unknown code', async () => {
     expect(await push('opener', { codes: ['21-bidding-order', '21-root'] })).toMatchObject({
       code: 4001,
       data: { errors: [{ path: 'codes.1', code: 'permission_unknown' }] },
     })
   })
 
-  it('refuses to give what the giver lacks, and lets what is held already stay', async () => {
+  it('refuses codes that the giver lacks, and keeps those that the user has already', async () => {
     const made = await world.call(
       createUser,
       {
@@ -126,7 +126,7 @@ describe('PUT /v1/user/manage/{id}/push_permissions/', () => {
     expect((await push('chief', { codes: [...held, '21-supplier'] }, 'giver')).code).toBe(0)
   })
 
-  it('refuses to take what the taker lacks', async () => {
+  it('refuses to remove codes that the remover lacks', async () => {
     const held = (await menu('chief')).data.codes
     const without = (code: string) => ({ codes: held.filter((one) => one !== code) })
     expect(await push('chief', without('21-bidding-order-export'), 'giver')).toMatchObject({
@@ -138,7 +138,7 @@ describe('PUT /v1/user/manage/{id}/push_permissions/', () => {
     expect((await push('chief', without('21-supplier'), 'giver')).code).toBe(0)
   })
 
-  it('refuses oneself, another enterprise, an old version and whom lacks the permission', async () => {
+  it('refuses one’s own account, another enterprise, an old version, and callers without the permission', async () => {
     expect(await push('admin', { codes: [...permissionCodes] })).toMatchObject({
       code: 4010,
       data: { reason: 'own_account' },
@@ -154,10 +154,10 @@ describe('PUT /v1/user/manage/{id}/push_permissions/', () => {
     })
   })
 
-  it('never takes the last manager of rights, not even when two managers take each other’s at the same moment', async () => {
+  it('never removes the last manager of rights, not even when two managers remove each other’s rights at the same moment', async () => {
     const both = [await idOf('giver'), await idOf('admin')]
     expect((await push('giver', { codes: [...permissionCodes] })).code).toBe(0)
-    // A person who was given rights signs in again.
+    // A user whose rights were changed signs in again.
     world.advance({ seconds: 1 })
     const answers = await Promise.all([
       push('giver', { codes: [] }, 'admin'),

@@ -21,7 +21,7 @@ afterAll(() => world.close())
 const GOOD = '青山不改绿水长流 2026'
 
 describe('POST /v1/user/manage/', () => {
-  it('makes a person with the codes of the preset, who can sign in at once', async () => {
+  it('creates a user with the codes of the preset, who can sign in at once', async () => {
     const made = await create({ username: 'zhao.min', name: '赵敏', role_preset: 'buyer', phone: '13812340000' })
     expect(made).toMatchObject({
       code: 0,
@@ -35,12 +35,12 @@ describe('POST /v1/user/manage/', () => {
     expect(JSON.stringify(row)).not.toContain(GOOD)
   })
 
-  it('adds the page an act stands on', async () => {
+  it('adds the page of an act', async () => {
     const made = await create({ username: 'leaf', name: '叶', codes: ['21-supplier-certify'] })
     expect(made.data.codes).toEqual(['21-supplier', '21-supplier-certify'])
   })
 
-  it('refuses a username that is taken, also in another enterprise and by somebody deleted', async () => {
+  it('refuses a username that is taken, also in another enterprise and by a deleted user', async () => {
     for (const username of ['buyer', 'other-admin']) {
       expect(await create({ username })).toMatchObject({ code: 4009, data: { field: 'username' } })
     }
@@ -49,7 +49,7 @@ describe('POST /v1/user/manage/', () => {
     expect(await create({ username: 'short-lived' })).toMatchObject({ code: 4009, data: { field: 'username' } })
   })
 
-  it('refuses a telephone number somebody else has', async () => {
+  it('refuses a telephone number that another user has', async () => {
     await create({ username: 'phone-a', phone: '13711112222' })
     expect(await create({ username: 'phone-b', phone: '13711112222' })).toMatchObject({
       code: 4009,
@@ -57,7 +57,7 @@ describe('POST /v1/user/manage/', () => {
     })
   })
 
-  it('refuses what a person may not write, and names that do not fit', async () => {
+  it('refuses fields that a caller may not write, and invalid names', async () => {
     for (const key of [
       'id',
       'is_admin',
@@ -68,7 +68,7 @@ describe('POST /v1/user/manage/', () => {
       'permissions',
       'created_by',
     ]) {
-      // Deliberately not what the type allows.
+      // The type deliberately does not allow this body.
       const answer = await create({ [key]: 'x' } as never)
       expect(answer).toMatchObject({ code: 4001, data: { errors: [{ path: key, code: 'unknown_key' }] } })
     }
@@ -96,7 +96,7 @@ describe('POST /v1/user/manage/', () => {
     }
   })
 
-  it('gives nobody a code the giver lacks, and no code to whom may not give rights', async () => {
+  it('refuses codes that the giver lacks, and all codes from callers who may not give rights', async () => {
     const codes = ['21-system-user', '21-system-user-edit', '21-system-user-permission']
     await create({ username: 'giver', name: '授权员', codes })
     const over = await create({ username: 'x-1', codes: ['21-system-user', '21-bidding-order-audit'] }, 'giver')
@@ -128,7 +128,7 @@ describe('POST /v1/user/manage/', () => {
 })
 
 describe('PUT /v1/user/manage/{id}/', () => {
-  it('changes what is sent, leaves the rest, and writes down what differed', async () => {
+  it('changes the sent fields, leaves the others, and records what differed', async () => {
     const { data: before } = await create({ username: 'edit-me', name: '旧名', department: '采购部' })
     const after = await edit(before, { name: '新名', position: '主管' })
     expect(after).toMatchObject({
@@ -141,13 +141,13 @@ describe('PUT /v1/user/manage/{id}/', () => {
     })
   })
 
-  it('refuses an old version with the present record', async () => {
+  it('refuses an old version with the current record', async () => {
     const { data: user } = await create({ username: 'stale' })
     await edit(user, { remark: '先' })
     expect(await edit(user, { remark: '后' })).toMatchObject({ code: 4009, data: { version: 2, remark: '先' } })
   })
 
-  it('ends the sessions of whom it disables: their next call is answered 403, and they cannot sign in', async () => {
+  it('ends the sessions of a user it disables: the next call gets 403, and signing in is refused', async () => {
     const { data: user } = await create({ username: 'leaver' })
     const { token } = (await world.call(login, { body: { username: 'leaver', password: GOOD } })).data
     const off = await edit(user, { status: 'disabled' })
@@ -161,7 +161,7 @@ describe('PUT /v1/user/manage/{id}/', () => {
     expect(await lastAudit('enable')).toMatchObject({ from_status: 'disabled', to_status: 'enabled' })
   })
 
-  it('refuses to disable oneself, and the last administrator', async () => {
+  it('refuses to disable one’s own account, and the last administrator', async () => {
     const admin = await byName('admin')
     expect(await edit(admin, { status: 'disabled' })).toMatchObject({ code: 4010, data: { reason: 'own_account' } })
     await create({ username: 'editor', codes: ['21-system-user', '21-system-user-edit', '21-system-user-delete'] })
@@ -172,7 +172,7 @@ describe('PUT /v1/user/manage/{id}/', () => {
     expect(await drop(admin, {}, 'editor')).toMatchObject({ code: 4010, data: { reason: 'last_admin' } })
   })
 
-  it('changes a preset only for whom may give rights', async () => {
+  it('changes a preset only for callers who may give rights', async () => {
     const { data: user } = await create({ username: 'promoted' })
     expect(await edit(user, { role_preset: 'admin' }, 'editor')).toMatchObject({
       code: 4003,
@@ -181,7 +181,7 @@ describe('PUT /v1/user/manage/{id}/', () => {
     expect((await edit(user, { role_preset: 'chief' })).data).toMatchObject({ role_preset: 'chief', codes: [] })
   })
 
-  it('does not reach across the border of the enterprise', async () => {
+  it('does not reach users of another enterprise', async () => {
     const other = await byName('other-admin')
     expect((await world.call(readUser, { params: { id: other.id } }, { as: 'admin' })).code).toBe(4004)
     expect((await edit(other, { name: '外' })).code).toBe(4004)

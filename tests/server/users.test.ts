@@ -18,18 +18,18 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 describe('GET /v1/user/manage/', () => {
-  it('lists the people of one’s own enterprise, without secrets', async () => {
+  it('lists the users of one’s own enterprise, without secrets', async () => {
     const { data } = await list({ page_size: 50 })
     expect(data.total).toBe(10)
     expect(data.list.map((one) => one.username)).not.toContain('other-admin')
     expect(JSON.stringify(data)).not.toMatch(/argon2|password_hash|token/)
   })
 
-  it('counts each status, whatever is filtered', async () => {
+  it('counts each status, whatever the filter', async () => {
     expect((await list({ status: 'disabled' })).data.counts).toEqual({ enabled: 10, disabled: 0, locked: 0 })
   })
 
-  it('finds people by how their names are typed', async () => {
+  it('finds users by the letters in which their names are typed', async () => {
     await world.db
       .updateTable('users')
       .set({ name: '单晓梅', ...userSearchColumns('单晓梅', null) })
@@ -40,7 +40,7 @@ describe('GET /v1/user/manage/', () => {
     }
   })
 
-  it('masks telephone numbers for whom may not edit users, and finds nobody by them', async () => {
+  it('masks telephone numbers for callers who may not edit users, who find nobody by them', async () => {
     await world.db.updateTable('users').set({ phone: '13812345678' }).where('username', '=', 'buyer').execute()
     const seen = async (as: string) =>
       (await world.call(listUsers, { query: { search: 'buyer', ordering: 'username' } }, { as })).data.list[0]?.phone
@@ -60,7 +60,7 @@ describe('GET /v1/user/manage/', () => {
     expect((await list({ status: 'disabled' })).data.total).toBe(0)
   })
 
-  it('pages by number and by cursor to the same rows, also with nulls in the order', async () => {
+  it('gives the same rows by page number and by cursor, also with nulls in the order', async () => {
     await world.db
       .updateTable('users')
       .set({ last_login_at: '2026-01-01T00:00:00.123456Z' })
@@ -82,7 +82,7 @@ describe('GET /v1/user/manage/', () => {
     }
   })
 
-  it('refuses an order by a column that is not offered, and a cursor that is none', async () => {
+  it('refuses to sort by a column that is not offered, and an invalid cursor', async () => {
     for (const ordering of [
       'password_hash',
       'u.password_hash',
@@ -105,14 +105,14 @@ describe('GET /v1/user/manage/', () => {
 
   it('refuses page sizes and filters that are not offered', async () => {
     for (const query of [{ page_size: 7 }, { page: 0 }, { status: 'sleeping' }] as const) {
-      // Deliberately not what the type allows.
+      // The type deliberately does not allow this query.
       expect((await list(query as never)).code).toBe(4001)
     }
   })
 })
 
 describe('GET /v1/public/menu/', () => {
-  it('shows the pages and acts one’s codes allow', async () => {
+  it('shows the pages and acts that the user’s codes allow', async () => {
     const menu = (await world.call(listMenu, {}, { as: 'opener' })).data
     expect(menu.map((page) => [page.code, page.children.map((act) => act.code)])).toEqual([
       ['21-bidding-order', []],

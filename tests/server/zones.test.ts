@@ -25,7 +25,7 @@ afterEach(() => withSettings(world, {}))
 /** Eleven hours behind UTC all year, nineteen behind China. */
 const FAR = 'Pacific/Pago_Pago'
 
-test('a zone that nobody knows, and one by its distance from UTC, are refused at their field', async () => {
+test('an unknown zone, and one given by its offset from UTC, are refused at their field', async () => {
   const { data: shown } = await world.call(readEnterprise, {}, { as: 'admin' })
   const { name, uscc, enterprise_type, region_code, address, contact_name, contact_phone, version } = shown
   const profile = { name, uscc, enterprise_type, region_code, address, contact_name, contact_phone, version }
@@ -41,14 +41,14 @@ test('a zone that nobody knows, and one by its distance from UTC, are refused at
   expect(accepted.data.settings?.time_zone).toBe(FAR)
 })
 
-test('each answer of an enterprise names its zone, and none of nobody’s does', async () => {
+test('each answer of an enterprise names its zone, and a public answer names none', async () => {
   expect((await asked(readEnterprise, {})).headers.get(TIME_ZONE)).toBe('Asia/Shanghai')
   await withSettings(world, { time_zone: FAR })
   expect((await asked(readEnterprise, {})).headers.get(TIME_ZONE)).toBe(FAR)
   expect((await world.http('/api/v1/public/region/tree/')).headers.get(TIME_ZONE)).toBeNull()
 })
 
-test('a demand is numbered by the day of the zone, and found by it', async () => {
+test('a demand is numbered by the day in the zone, and found by that day', async () => {
   await withSettings(world, { time_zone: FAR })
   const made = await world.call(createOrder, { body: orderBody(world) }, { as: 'buyer' })
   expect(made.code).toBe(0)
@@ -82,7 +82,7 @@ test('the database counts the days of a transaction in the zone of its enterpris
   expect(await dayIn(null)).toBe('2026-11-22')
 })
 
-test('a file says in its head in which zone all its times are, and has them in it', async () => {
+test('a file names the zone of its times in its head, and has them in that zone', async () => {
   await withSettings(world, { time_zone: FAR })
   const made = await world.call(createOrder, { body: orderBody(world) }, { as: 'buyer' })
   const { data: order } = await world.call(readOrder, { params: { id: made.data.id } }, { as: 'buyer' })
