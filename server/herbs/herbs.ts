@@ -25,6 +25,13 @@ import { createFrom, deleteUnused, editWith, type HerbScope, herbOf, herbView } 
 
 const scopeOf = ({ tx, audit, viewer }: Ctx): HerbScope => ({ tx, audit, enterprise_id: viewer.enterprise_id })
 
+/** The lines counted for one herb; more do not change its place among the hits of a search. */
+const MAX_COUNTED_LINES = 100
+
+/** How many lines of the enterprise ask for a herb, as a sort key: most first. */
+const byLines = sql`(select -count(*) from
+  (select 1 from order_items i where i.herbal_id = h.id limit ${sql.lit(MAX_COUNTED_LINES)}) as counted)`
+
 /** Herbs that match a list's query, whatever their status. */
 const filtered = (tx: Tx, query: QueryOf<typeof listHerbs>, wanted: string) =>
   tx
@@ -56,6 +63,7 @@ export const herbHandlers = [
     const page = await pageOf(tx, rows, query, {
       sortable: {
         rank,
+        lines: byLines,
         name: sql`h.name`,
         pinyin: sql`h.pinyin`,
         name_latin: sql`h.name_latin`,
@@ -67,7 +75,8 @@ export const herbHandlers = [
         created_at: sql`h.id`,
       },
       id: sql`h.id`,
-      otherwise: 'rank,pinyin',
+      // Of equal hits the one that is asked for most, then the order of the catalogue, which begins with common herbs.
+      otherwise: wanted === '' ? 'rank,pinyin' : 'rank,lines,created_at',
     })
     const list = page.list.map(herbView)
     if (viewer === null) return { ...page, list }

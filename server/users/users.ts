@@ -16,7 +16,7 @@ import {
 } from '#contract/users.ts'
 import type { Tx } from '../db/tables.ts'
 import type { Viewer } from '../http/context.ts'
-import { bestFirst, noneOf, type Order, pageOf } from '../http/lists.ts'
+import { bestFirst, countByStatus, noneOf, type Order, pageOf } from '../http/lists.ts'
 import { notNow, permissionMissing } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
 import { hashPassword } from '../passwords.ts'
@@ -70,15 +70,11 @@ export const filteredUsers = (
     .$if(notPreset !== undefined, (q) => q.where(noneOf('u.role_preset', notPreset ?? [])))
     .$if(search !== undefined && search.trim() !== '', (q) => q.where(matchesUser(search ?? '', viewer)))
 
-const countByStatus = async (tx: Tx): Promise<Record<string, number>> => {
-  const rows = await tx
-    .selectFrom('users')
-    .where('is_deleted', '=', false)
-    .groupBy('status')
-    .select(['status', (eb) => eb.fn.countAll<number>().as('count')])
-    .execute()
-  const counts = new Map(rows.map((row) => [row.status, row.count]))
-  return Object.fromEntries(userStatuses.map((status) => [status, counts.get(status) ?? 0]))
+/** People by status, whatever statuses are asked for. */
+const countsOf = async (tx: Tx, viewer: Viewer, query: QueryOf<typeof listUsers>): Promise<Record<string, number>> => {
+  const others = filteredUsers(tx, viewer, { ...query, status: undefined, status_not: undefined })
+  const { counts } = await countByStatus(tx, others, sql`u.status`, { chosen: undefined, all: userStatuses })
+  return Object.fromEntries(userStatuses.map((status) => [status, counts[status] ?? 0]))
 }
 
 const now = sql<string>`business_now()`
@@ -91,7 +87,7 @@ export const userHandlers = [
       query,
       bestFirst(userOrder, 'u', sql`u.name`, query.search),
     )
-    return { ...page, list: page.list.map((row) => maskedFor(viewer, row)), counts: await countByStatus(tx) }
+    return { ...page, list: page.list.map((row) => maskedFor(viewer, row)), counts: await countsOf(tx, viewer, query) }
   }),
 
   serve(readUser, async ({ tx, viewer }, { params }) => {

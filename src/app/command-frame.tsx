@@ -105,11 +105,17 @@ export const CommandFrame = (props: CommandFrameProps) => {
     } else if (palette.isListing() && !isEnteredEarly())
       palette.send({ type: palette.isActing() ? 'palette.closed' : 'palette.toggled' })
   }
-  const refuse: Refuse = (command, reason, params, remedy) =>
-    setFoot({
-      text: t('commands:said.refused', { title: t(titleKey(command)), reason: t(reason, { ...params }) }),
-      remedy: remedy === undefined ? undefined : commands.find(remedy),
-    })
+  const refuse: Refuse = (command, reason, params, remedy) => {
+    const tell = () =>
+      setFoot({
+        text: t('commands:said.refused', { title: t(titleKey(command)), reason: t(reason, { ...params }) }),
+        remedy: remedy === undefined ? undefined : commands.find(remedy),
+      })
+    // The words of reasons come with all commands.
+    const coming = commands.coming?.() ?? null
+    if (coming === null) tell()
+    else coming.then(tell, tell)
+  }
   const translate = (key: string, params: Readonly<Record<string, string>>) => t(key, { ...params })
   const live = useLatest({
     services: { ...services, tell },

@@ -1,16 +1,18 @@
-// The filter above the side menu: it matches names, pinyin and initials, as the palette does.
+// The filter above the side menu: it matches names, other names, pinyin and initials, as the palette does.
 import { type KeyboardEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { loadCommands } from '#src/commands/loaded-commands.ts'
 import { isComposing } from '#src/keyboard/composing.ts'
 import type { PathId } from '#src/paths.ts'
 import { type HitRange, hitsIn } from '#src/ui/input/hit.tsx'
 import { Icon } from '#src/ui/text/icon.tsx'
+import { loadAllMessages } from './i18n.ts'
 
 type Find = typeof import('./menu-search.ts')['menuHits']
 
 /**
- * The matching pages, best first, with the ranges to highlight; null while the filter is empty. The pinyin readings are
- * loaded at the first letter.
+ * The matching pages, best first, with the ranges to highlight; null while the filter is empty. The pinyin readings and
+ * the other names are loaded at the first letter.
  */
 export const useMenuHits = (
   ids: readonly PathId[],
@@ -18,27 +20,27 @@ export const useMenuHits = (
   text: string,
 ): ReadonlyMap<PathId, readonly HitRange[]> | null => {
   const { i18n } = useTranslation('common')
-  const [find, setFind] = useState<Find | null>(null)
+  const [find, setFind] = useState<{ readonly menuHits: Find } | null>(null)
   const asks = text.trim() !== ''
   useEffect(() => {
-    if (!asks || find !== null) return
+    if (!asks) return
     let gone = false
-    import('./menu-search.ts').then(
-      ({ menuHits }) => !gone && setFind(() => menuHits),
-      // Names still match by their own characters.
-      () => undefined,
-    )
+    const bring = async () => {
+      const [{ menuHits }] = await Promise.all([import('./menu-search.ts'), loadCommands()])
+      if (!gone) setFind({ menuHits })
+      // The names in the other language may come later.
+      await loadAllMessages(i18n)
+      if (!gone) setFind({ menuHits })
+    }
+    // Names still match by their own characters.
+    bring().catch(() => undefined)
     return () => {
       gone = true
     }
-  }, [asks, find])
+  }, [asks, i18n])
   if (!asks) return null
-  const titles = ids.map((id) => ({
-    id,
-    title: nameOf(id),
-    other: i18n.language === 'zh-CN' ? '' : id,
-  }))
-  if (find !== null) return find(text, titles)
+  const titles = ids.map((id) => ({ id, title: nameOf(id) }))
+  if (find !== null) return find.menuHits(text, titles, i18n)
   return new Map(
     titles.flatMap(({ id, title }) => {
       const hits = hitsIn(title, text)

@@ -74,7 +74,6 @@ const tableBindings: readonly Binding<CommandId>[] = [
   { in: 'table', keys: 'Mod+Backspace', command: 'herbs.remove' },
   { in: 'table', keys: 'y', command: 'records.copy_code' },
   { in: 'table', keys: 'Shift+Y', command: 'records.copy_link' },
-  { in: 'table', keys: 'm', command: 'palette.open', otherwise: true },
   { in: 'table', keys: 'm', command: 'rows.actions' },
   { in: 'table', keys: 'Shift+F10', command: 'rows.actions' },
   { in: 'table', keys: 'ContextMenu', command: 'rows.actions' },

@@ -1,6 +1,6 @@
 // Commands that a list itself handles: moving in it, its filters and views. Those of other screens are in screen-actions.later.ts.
 import type { IconName } from '#src/ui/text/icon.tsx'
-import { define } from './command.ts'
+import { available, define, done, hidden } from './command.ts'
 import { screenCommand } from './screen-command.ts'
 
 /** Listed by no palette: choosing "next row" there is slower than the arrow key. */
@@ -21,7 +21,18 @@ export const screenCommands = define({
   'rows.mark_page': byName('rows.mark_page', 'check'),
   'rows.unmark': byName('rows.unmark', 'close'),
   'rows.peek': byName('rows.peek', 'eye'),
-  'rows.actions': byKey('rows.actions', 'command'),
+  /** Where the list has no handler of its own, the palette opens about the record; without a record its key says so. */
+  'rows.actions': {
+    ...byKey('rows.actions', 'command'),
+    availability: ({ answers, subject }) =>
+      answers?.['rows.actions'] === undefined && subject === null ? hidden : available,
+    run: async ({ answers }, _, services) => {
+      const own = answers?.['rows.actions']
+      if (own === undefined) services.tell({ type: 'palette.open' })
+      else own()
+      return { ...done, says: '' }
+    },
+  },
   'cells.in': byKey('cells.in', 'right'),
   'cells.out': byKey('cells.out', 'left'),
   'cells.first': byKey('cells.first', 'left'),

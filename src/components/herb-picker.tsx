@@ -97,12 +97,14 @@ export const HerbPicker = ({ note, onPick, ...rest }: HerbPickerProps) => {
   )
 }
 
-// The Latin name counts as one more alias: `fl` matches a herb's initials first, then the beginning of Fluoritum.
+// The Latin name counts as one more alias: `fl` matches a herb's initials first, then the beginning of Fluoritum. Ids grow
+// in the order of the catalogue, which begins with the herbs that are asked for most.
 const entryOf = ({ id, name, aliases, name_latin }: Herb) => ({
   id,
   title: name,
   other: '',
   aliases: [...aliases, name_latin],
+  place: id,
 })
 
 const found = async (

@@ -4,6 +4,7 @@ import { availabilityOf, titleKey } from '#src/commands/availability.ts'
 import type { Availability, Command } from '#src/commands/command.ts'
 import { iconOf } from '#src/commands/command-button.tsx'
 import { useCommandContext, useSituation } from '#src/commands/command-context.tsx'
+import { refusalProps } from '#src/commands/refusal-props.ts'
 import { useKeysOf } from '#src/commands/use-keys.tsx'
 import { Button } from '#src/ui/input/button.tsx'
 import { Menu } from '#src/ui/overlay/menu.tsx'
@@ -106,8 +107,7 @@ const More = ({ acts, count, start }: MoreProps) => {
         ),
         icon: iconOf(act.command),
         tone: act.command.tone === 'danger' ? ('danger' as const) : undefined,
-        refusal:
-          act.availability.is === 'refused' ? t(act.availability.reason, { ...act.availability.params }) : undefined,
+        ...refusalProps(act.availability, (reason, params) => t(reason, params)),
         onSelect: () => start(act.command),
       }))}
     />

@@ -23,7 +23,7 @@ import type { FilterParts } from './filter-chips.tsx'
 import { ListFooter } from './footer.tsx'
 import { columnState } from './layout.ts'
 import type { PeekProps } from './peek-frame.tsx'
-import { type EmptyMessages, ListEmpty } from './states.tsx'
+import { type EmptyMessages, ListEmpty, ListNear } from './states.tsx'
 import type { ListView } from './use-list-page.tsx'
 
 export interface ListPageProps<Row extends { readonly id: string }> {
@@ -219,6 +219,7 @@ export const ListPage = <Row extends { readonly id: string }>(props: ListPagePro
               }
               rowEnd={props.rowEnd}
             />
+            {rows.length > 0 && <ListNear list={list} />}
           </div>
         </div>
         {/* Before the footer, so that Tab leads from the row to its peek. */}

@@ -1,6 +1,7 @@
 // Shown in place of rows when there are none: no record yet, none in this tab, none found, or the read failed.
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { afterCommandsLoaded } from '#src/commands/loaded-commands.ts'
 import { useKeysOf } from '#src/commands/use-keys.tsx'
 import { Button } from '#src/ui/input/button.tsx'
 import { Empty } from '#src/ui/layout/empty.tsx'
@@ -10,7 +11,10 @@ import { Link } from '#src/ui/text/link.tsx'
 import type { NearNamesProps } from './near-names.tsx'
 import type { ListView } from './use-list-page.tsx'
 
-const NearNames = lazy<NearNamesProps>(async () => (await import('./near-names.tsx')).NearNames, { early: false })
+const NearNames = lazy<NearNamesProps>(
+  afterCommandsLoaded(async () => (await import('./near-names.tsx')).NearNames),
+  { early: false },
+)
 
 /** Shown while the noun has no record at all: its purpose, and how to create one. */
 export interface NoRecordsMessage {
@@ -31,9 +35,32 @@ export interface EmptyMessages {
 }
 
 interface ListEmptyProps extends EmptyMessages {
-  list: Pick<ListView<unknown>, 'grammar' | 'query' | 'addressOf' | 'change' | 'clear' | 'near'>
+  list: Pick<ListView<unknown>, 'grammar' | 'addressOf' | 'clear'> & ListNearProps['list']
   tabLabel: (tab: string) => string
 }
+
+/** From this number of hits on, similar words are not shown. */
+const ENOUGH_HITS = 3
+
+interface ListNearProps {
+  list: Pick<ListView<unknown>, 'query' | 'change' | 'near' | 'total' | 'isLoading' | 'rows'>
+}
+
+/** Similar words where a search finds nothing, or one or two records. */
+export const ListNear = ({ list: { query, near, rows, total, isLoading, change } }: ListNearProps) =>
+  near !== null && query.search !== '' && (rows.length === 0 || (!isLoading && (total ?? 0) < ENOUGH_HITS)) ? (
+    <NearNames
+      wanted
+      text={query.search}
+      source={near}
+      isBeside={rows.length > 0}
+      onTake={(word) => {
+        // The button disappears, so the focus moves to the page, whose keys move in the rows.
+        document.getElementById('main')?.focus()
+        change({ search: word })
+      }}
+    />
+  ) : null
 
 /** The empty state, with its reason. */
 export const ListEmpty = ({ list, never, filtered, searched, make, tab: inTab, tabLabel }: ListEmptyProps) => {
@@ -53,18 +80,7 @@ export const ListEmpty = ({ list, never, filtered, searched, make, tab: inTab, t
           ) : (
             <>
               {searched?.(query.search) ?? t('lists:search_hint', { text: query.search })}
-              {list.near !== null && (
-                <NearNames
-                  wanted
-                  text={query.search}
-                  source={list.near}
-                  onTake={(word) => {
-                    // The button disappears, so the focus moves to the page, whose keys move in the rows.
-                    document.getElementById('main')?.focus()
-                    list.change({ search: word })
-                  }}
-                />
-              )}
+              <ListNear list={list} />
             </>
           )
         }

@@ -7,6 +7,7 @@ import type { PathId } from '#src/paths.ts'
 import { type ActiveRow, activeAmong, noActiveRow } from '#src/ui/grid/active-row.ts'
 import { extended, extendRow, focusRowById, gridNear, moveInGrid, toggleRow } from '#src/ui/grid/list-focus.ts'
 import type { GridMove } from '#src/ui/grid/moves.ts'
+import { focusNearNames } from './near-focus.ts'
 import type { ListMarks } from './use-list-marks.tsx'
 import type { ListPeek } from './use-list-peek.tsx'
 
@@ -40,7 +41,9 @@ export const useListRows = <Row extends { readonly id: string }>(options: RowsOp
   useScrollBack(path, comesBack && rows.length > 0)
 
   const focus = (id: string) => {
-    setHeld((now) => (now.id === id && now.isChosen ? now : { ...now, id, isChosen: true }))
+    setHeld((now) =>
+      now.id === id && now.isChosen ? now : { ...now, id, isChosen: true, left: now.id === id ? now.left : null },
+    )
     setApart(null)
     if (peeked.id !== null && peeked.id !== id) peeked.follow(id)
   }
@@ -74,7 +77,8 @@ export const useListRows = <Row extends { readonly id: string }>(options: RowsOp
     rows.length === 0
       ? {}
       : {
-          'rows.next': move('down'),
+          // Similar words may stand below the last row.
+          'rows.next': () => move('down')() || focusNearNames(),
           'rows.prev': move('up'),
           'rows.first': move('first_row'),
           'rows.last': move('last_row'),

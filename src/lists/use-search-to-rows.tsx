@@ -35,7 +35,8 @@ export const useWayToRows = (list: Pick<ListView<unknown>, 'query' | 'isLoading'
       const text = event.currentTarget.value.trim()
       const leadsDown = event.key === 'ArrowDown' || event.key === 'Enter'
       // The search has found nothing; similar words stand where the rows would.
-      if (leadsDown && text === query.search && !isLoading && focusNearNames()) event.preventDefault()
+      const hasRows = gridNear(event.currentTarget) !== null
+      if (leadsDown && text === query.search && !isLoading && !hasRows && focusNearNames()) event.preventDefault()
       else if (event.key === 'ArrowDown') {
         event.preventDefault()
         search(event.currentTarget.value)

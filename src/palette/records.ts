@@ -75,6 +75,8 @@ export const recordEntry = (record: FoundRecord): Entry => {
     ...(record.phones !== undefined && { phones: record.phones }),
     // Numbers of demands start with their date; of several with the same ending, the newest comes first.
     ...(noun === 'orders' && number !== undefined && { recency: number }),
+    // Ids of herbs grow in the order of the catalogue.
+    ...(noun === 'herbs' && { place: record.id }),
   }
 }
 

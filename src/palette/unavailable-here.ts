@@ -1,8 +1,15 @@
 // Why a key's command is not available for the focused order: the same sentence that the palette shows in a search.
 import type { Command, Refusal, Situation } from '#src/commands/command.ts'
+import { createCommandByPage } from '#src/commands/create-commands-by-page.ts'
 import { nounOf } from '#src/keyboard/command-nouns.ts'
+import type { PathId } from '#src/paths.ts'
 import { unansweredReason } from './edges.ts'
 import { unavailableActs } from './orders.unavailable.ts'
+
+const createdAt: Partial<Record<PathId, string>> = createCommandByPage
+
+/** The noun of a page's list. */
+const nounAt = (path: PathId | null): string | null => (path === null ? null : nounOf(createdAt[path] ?? `${path}.`))
 
 /** Other commands that belong to an event. */
 const throughEvent: Partial<Record<string, string>> = { 'orders.edit': 'orders.amend' }
@@ -26,6 +33,9 @@ export const unavailableHere = (
     const why = unavailable.get(throughEvent[id] ?? id)
     if (why?.is === 'refused') return { id, why }
   }
-  const id = ids.find((one) => nounOf(one) === null || nounOf(one) === situation.subject?.noun) ?? ids[0] ?? ''
-  return { id, why: { is: 'refused', reason: unansweredReason(id) } }
+  const noun = situation.subject?.noun ?? nounAt(situation.path)
+  const id = ids.find((one) => nounOf(one) === null || nounOf(one) === noun) ?? ids[0] ?? ''
+  // A key about records, where the list has none.
+  const isWithout = situation.subject === null && noun !== null && nounOf(id) === noun
+  return { id, why: { is: 'refused', reason: isWithout ? unansweredReason('rows.open') : unansweredReason(id) } }
 }

@@ -1,4 +1,4 @@
-// Where a search found nothing: known names similar to the typed text (您是不是要找). Pure.
+// Where a search found nothing or little: known names similar to the typed text (您是不是要找). Pure.
 import type { Readings } from '#contract/pinyin.ts'
 import { searchIn } from './search.ts'
 import { indexOf } from './search-index.ts'
@@ -19,6 +19,9 @@ const wordOf = ({ text, ranges }: Hit): string => {
   return first === undefined || others.length > 0 || first[1] - first[0] < LEAST ? text : text.slice(...first)
 }
 
+const entriesOf = (names: readonly string[]) =>
+  [...new Set(names)].map((name) => ({ id: name, title: name, other: '', aliases: [] }))
+
 /** At most `most` different words, the most similar first. */
 export const nearWords = (
   text: string,
@@ -26,12 +29,19 @@ export const nearWords = (
   readings: Readings,
   most: number,
 ): readonly NearWord[] => {
-  const entries = [...new Set(names)].map((name) => ({ id: name, title: name, other: '', aliases: [] }))
   const words = new Map<string, NearWord>()
-  for (const hit of searchIn(text, indexOf(entries, readings))) {
+  for (const hit of searchIn(text, indexOf(entriesOf(names), readings))) {
     if (words.size >= most) break
     const word = wordOf(hit)
     if (!words.has(word)) words.set(word, { word, hit })
   }
   return [...words.values()]
+}
+
+/** The same among names that the text does not match without a mistake: for a search that has found those. */
+export const mistypedWords: typeof nearWords = (text, names, readings, most) => {
+  const index = indexOf(entriesOf(names), readings)
+  const found = new Set(searchIn(text, index).flatMap(({ id, tier }) => (tier === 'typo' ? [] : [id])))
+  const others = names.filter((name) => !found.has(name))
+  return nearWords(text, others, readings, most).filter(({ hit }) => hit.tier === 'typo')
 }

@@ -25,6 +25,8 @@ export interface Entry {
   readonly common?: number
   /** Of equal matches the greater comes first: a date, or an ascending number. */
   readonly recency?: string
+  /** Of equal matches the smaller comes first: the place in a catalogue that begins with what is asked for most. */
+  readonly place?: string
 }
 
 /** The lines of many fields in one string, with the field of each line. */

@@ -34,7 +34,7 @@ const byWhole = ({ tier, start, rest }: Match): number =>
 /**
  * The order inside a tier: names before aliases (among near misses a whole alias first), usual readings before rare
  * ones, complete matches; then this user's uses, all users' requests; then the earlier offset and the shorter name;
- * then kind, age and alphabet.
+ * then kind, age, place in the catalogue and alphabet.
  */
 const ranked = (weight: Weight, common: Weight | undefined) => (a: Candidate, b: Candidate) =>
   tierAt(a) - tierAt(b) ||
@@ -49,6 +49,7 @@ const ranked = (weight: Weight, common: Weight | undefined) => (a: Candidate, b:
   a.rest - b.rest ||
   (a.entry.group ?? 0) - (b.entry.group ?? 0) ||
   newer(a.entry.recency ?? '', b.entry.recency ?? '') ||
+  newer(b.entry.place ?? '', a.entry.place ?? '') ||
   byName.compare(a.entry.title, b.entry.title)
 
 const newer = (a: string, b: string): number => (a === b ? 0 : a < b ? 1 : -1)

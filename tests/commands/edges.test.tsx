@@ -5,11 +5,13 @@ import { createOrder } from '#contract/orders.ts'
 import { permissionCodes } from '#contract/permissions.ts'
 import { createDispatcher } from '#src/commands/dispatch.ts'
 import { keymap } from '#src/commands/keymap.ts'
+import { loadedCommands } from '#src/commands/loaded-commands.ts'
 import { commands, find } from '#src/commands/registry.ts'
 import { createSituations } from '#src/commands/situation.ts'
 import { modalContexts } from '#src/keyboard/bindings.ts'
 import { parseKeys } from '#src/keyboard/keys.ts'
 import { idleReason, unansweredReason } from '#src/palette/edges.ts'
+import { ListPage, openConsole } from '../support/console.tsx'
 import { setWorldPage } from '../support/console-page.tsx'
 import { aSupplier, orderBody } from '../support/factories.ts'
 import { allWords, languages } from '../support/words.ts'
@@ -82,6 +84,28 @@ test('a key says that a list has no records, or that its act does not apply here
   document.querySelector<HTMLElement>('main')?.focus()
   await user.keyboard('j')
   await told('下一行：列表里没有记录')
+  await user.keyboard('m')
+  await told('本行或所选的操作：列表里没有记录')
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('a key about a record, in a list without one, names the act of that list', async () => {
+  const user = await stage.open('/bidding/order?search=nothing like it', 'admin')
+  await screen.findByText('没有符合条件的需求')
+  document.querySelector<HTMLElement>('main')?.focus()
+  await user.keyboard('a')
+  await told('通过：列表里没有记录')
+})
+
+test('a key that can do nothing before all commands are there waits for the words of its reason', async () => {
+  const words = Promise.withResolvers<void>()
+  vi.spyOn(loadedCommands, 'coming').mockReturnValue(words.promise)
+  const { user } = await openConsole(<ListPage order={null} />)
+  await user.keyboard('x')
+  await new Promise(setImmediate)
+  expect(foot()).toHaveTextContent('')
+  words.resolve()
+  await told('选中或取消选中：这一页的记录不能选中')
 })
 
 test('on the page of a record opened from a list a key says that it is the first one', async () => {

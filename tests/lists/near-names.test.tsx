@@ -1,4 +1,4 @@
-// A search without hits offers names of records that are similar to the searched text.
+// A search without hits, or with one or two, offers names of records that are similar to the searched text.
 import { waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
 import { createOrder } from '#contract/orders.ts'
@@ -61,4 +61,26 @@ test('the list of demands offers a herb of their lines although no demand is cal
   await stage.open('/bidding/order?search=hunagqi', 'admin')
   // 黄芩 is as similar, but no line has it.
   expect(await near()).toEqual(['黄芪'])
+})
+
+test('one or two hits stand above the words that may have been meant; ↓ leads on to them, ↑ back to the row', async () => {
+  const { world } = stage
+  await aSupplier(world, { name: '亳州黄琦商贸有限公司' })
+  await aSupplier(world, { name: '定西黄芪农民专业合作社' })
+  const user = await stage.open('/supplier?search=黄琦', 'admin')
+  expect((await near()).join()).toContain('黄芪')
+  expect(document.querySelectorAll('main [data-row-id]')).toHaveLength(1)
+  await user.keyboard('/{ArrowDown}')
+  const row = document.querySelector<HTMLElement>('main [data-row-id]')
+  await waitFor(() => expect(row).toHaveFocus())
+  await user.keyboard('{ArrowDown}')
+  expect(document.activeElement?.closest('[data-near-names]')).not.toBeNull()
+  await user.keyboard('{ArrowUp}')
+  await waitFor(() => expect(row).toHaveFocus())
+})
+
+test('nothing is asked beside hits that nothing else is near to', async () => {
+  await stage.open('/supplier?search=minxian', 'admin')
+  await waitFor(() => expect(document.querySelector('main [data-row-id]')).toBeInTheDocument())
+  expect(document.querySelector('[data-near-names]')).toBeNull()
 })

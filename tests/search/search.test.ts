@@ -239,3 +239,17 @@ describe('a query in other words', () => {
     expect(first('地榆炭', [named('diyu', '地榆')])).toBe('diyu')
   })
 })
+
+test('of equal hits the earlier in the catalogue comes first, whatever the alphabet says', () => {
+  const entries = ['红芪', '黄芪'].map((title, at) => ({
+    id: title,
+    title,
+    other: '',
+    aliases: [],
+    place: `${2 - at}`,
+  }))
+  expect(search('hq', entries, { 黄: ['huáng'], 芪: ['qí'], 红: ['hóng'] }).map(({ id }) => id)).toEqual([
+    '黄芪',
+    '红芪',
+  ])
+})

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { herbEndpoints, listHerbs } from '#contract/herbs.ts'
+import { createOrder } from '#contract/orders.ts'
+import { syncCatalogue } from '#server/catalogue/sync.ts'
 import { herbHandlers } from '#server/herbs/herbs.ts'
 import { searchColumns } from '#server/readings.ts'
-import { aHerb } from '../support/factories.ts'
+import { aHerb, orderBody } from '../support/factories.ts'
 import { createWorld, type World } from '../support/world.ts'
 
 let world: World
@@ -59,4 +61,19 @@ it('matches the initials of syllables, and not the end of a doubled initial', as
   expect(data.list.map((herb) => herb.name).toSorted()).toEqual(['炙黄芪', '黄芪'].toSorted())
   const prefix = await world.call(listHerbs, { query: { search: 'chq' } })
   expect(prefix.data.list.map((herb) => herb.name)).toEqual(['车前子'])
+})
+
+it('of herbs with the same initials those that are asked for most come first, then the order of the catalogue', async () => {
+  const own = await createWorld()
+  await syncCatalogue(own.db)
+  const found = async () =>
+    (await own.call(listHerbs, { query: { search: 'hq', page_size: 10 } }, { as: 'buyer' })).data.list.map(
+      ({ name }) => name,
+    )
+  expect((await found())[0]).toBe('黄芪')
+  const { data } = await own.call(listHerbs, { query: { search: '黄芩' } }, { as: 'buyer' })
+  const items = [{ name: '黄芩', herbal_id: data.list[0]?.id, quantity: '10', unit: 'kg' as const }]
+  await own.call(createOrder, { body: orderBody(own, { items }) }, { as: 'buyer' })
+  expect((await found()).slice(0, 2)).toEqual(['黄芩', '黄芪'])
+  await own.close()
 })

@@ -5,8 +5,12 @@ export interface ActiveRow {
   /** Null until rows are there. */
   readonly id: string | null
   readonly ids: readonly string[]
-  /** The query of the rows: the list's address with filters, order and page. */
+  /** The query of the list: its address with filters, order and page. */
   readonly address: string
+  /** The query that had these rows; another one while its rows are on their way. */
+  readonly shown: string
+  /** The record the user was on before another query left it out: it is active again in a query that has it. */
+  readonly left: string | null
   /** The user has moved to it; before that, the first row of each query is active. */
   readonly isChosen: boolean
   /** The query changed before the user moved: its first row becomes active. */
@@ -20,20 +24,30 @@ export const noActiveRow = (id: string | null): ActiveRow => ({
   id,
   ids: nobody,
   address: '',
+  shown: '',
+  left: null,
   isChosen: id !== null,
   begins: false,
 })
 
+const withoutPage = (address: string): string => address.replace(/(^|&)page=\d+/, '')
+
 /**
- * The active row among these rows: the same record; where it is gone, the one in its place; on a page without any of the rows before, the
- * first. The same object as long as nothing changes, and while there are no rows.
+ * The active row among these rows: the same record; where it is gone, the one that an earlier query left out, else the one in its place; on
+ * a page without any of the rows before, the first. The same object as long as nothing changes, and while there are no rows.
  */
 export const activeAmong = (held: ActiveRow, ids: readonly string[], address: string): ActiveRow => {
   if (ids.length === 0 || (ids === held.ids && address === held.address)) return held
   const begins = held.begins || (!held.isChosen && address !== held.address)
   // The rows of the previous query stay until the next answer arrives.
   if (ids === held.ids) return { ...held, address, begins }
-  return { ...held, address, ids, begins: false, id: begins ? (ids[0] ?? null) : rowInPlace(held, ids) }
+  const next = { ...held, address, shown: address, ids, begins: false }
+  if (begins) return { ...next, id: ids[0] ?? null }
+  // A page that is turned begins at its first row.
+  const isOther = withoutPage(address) !== withoutPage(held.shown)
+  const isGone = held.id !== null && !ids.includes(held.id)
+  if (isOther && isGone && held.left !== null && ids.includes(held.left)) return { ...next, id: held.left, left: null }
+  return { ...next, id: rowInPlace(held, ids), left: isOther && isGone ? (held.left ?? held.id) : held.left }
 }
 
 /** The same record; else the one in its place; on another page, where none of the rows before stands, the first. */

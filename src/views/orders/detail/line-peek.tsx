@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OrderItem } from '#contract/orders.bodies.ts'
+import { isTagged } from '#contract/orders.tags.ts'
 import type { Order } from '#contract/orders.ts'
 import { useAnswers } from '#src/commands/use-situation.tsx'
 import { specText } from '#src/components/line-text.ts'
@@ -27,7 +28,7 @@ export const LinePeek = ({ order, lines }: LinePeekProps) => {
   const item = lines.peeked
   // Not a button: arrows and Space would operate it.
   const body = useRef<HTMLDivElement>(null)
-  const facts = useLineFacts(item)
+  const facts = useLineFacts(item, isTagged(order.status, 'editable'))
   const step = (by: 1 | -1): (() => void) | undefined => {
     const next = lines.items[lines.place - 1 + by]
     if (next === undefined) return undefined
@@ -102,7 +103,8 @@ export const LinePeek = ({ order, lines }: LinePeekProps) => {
   )
 }
 
-const useLineFacts = (item: OrderItem | null): Description[] => {
+/** `isWritten`: the demand is still being written. */
+const useLineFacts = (item: OrderItem | null, isWritten: boolean): Description[] => {
   const { t } = useTranslation()
   if (item === null) return []
   const text = (value: string | null | undefined) => value || <MissingValue />
@@ -135,10 +137,20 @@ const useLineFacts = (item: OrderItem | null): Description[] => {
       ),
     },
     { id: 'ceiling', name: t('orders:fields.item.ceiling_price'), value: <Money value={item.ceiling_price} bare /> },
-    { id: 'last', name: t('orders:fields.item.last_price'), value: <Money value={item.last_price} bare /> },
+    { id: 'last', name: t('orders:fields.item.last_price'), value: lastPrice(item, isWritten, t) },
     { id: 'remark', name: t('orders:fields.item.remark'), value: text(item.remark) },
   ]
 }
+
+/** The price of the last purchase of the same goods, or why the line has none beside those of other grades. */
+const lastPrice = ({ last_price }: OrderItem, isWritten: boolean, t: TFunction) =>
+  last_price == null ? (
+    <span className="text-cap text-ink-3">
+      {t(isWritten ? 'order_detail:detail.last_price_later' : 'order_detail:detail.last_price_none')}
+    </span>
+  ) : (
+    <Money value={last_price} bare />
+  )
 
 /** Age, growing, origin and tolerance, each only where it is required. */
 const wanted = (item: OrderItem, t: TFunction): Description[] =>

@@ -10,6 +10,7 @@ import { lazy } from '#src/ui/layout/lazy.tsx'
 import { Skeleton } from '#src/ui/layout/skeleton.tsx'
 import { Instant } from '#src/ui/text/day.tsx'
 import { Money } from '#src/ui/text/money.tsx'
+import { awardGoodsText } from '../form/award-goods-text.ts'
 
 const PriceChart = lazy(async () => (await import('#src/components/price-chart.tsx')).PriceChart)
 
@@ -84,6 +85,7 @@ const Prices = ({ item, goodsType, herbalId, withLast = false }: LinePricesProps
               </span>
               <span title={point.supplier_name} className="truncate">
                 {point.supplier_name}
+                <span className="ml-2 text-cap text-ink-3">{awardGoodsText(point, t)}</span>
               </span>
               <Money value={point.landed_price_kg} bare />
             </li>

@@ -1,6 +1,5 @@
 import { type RefObject, useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { PricePoint } from '#contract/herbal-prices.ts'
 import { Button } from '#src/ui/input/button.tsx'
 import { Skeleton } from '#src/ui/layout/skeleton.tsx'
 import { BesidePopup } from '#src/ui/overlay/beside-popup.tsx'
@@ -8,8 +7,9 @@ import { plainDecimal } from '#src/ui/text/decimal-text.ts'
 import { Icon } from '#src/ui/text/icon.tsx'
 import { KeyHint } from '#src/ui/text/key-hint.tsx'
 import { Money } from '#src/ui/text/money.tsx'
+import { awardGoodsText } from './award-goods-text.ts'
 import { farFrom } from './line-cautions.ts'
-import { isGrade, type Line, withReference } from './lines.ts'
+import { type Line, withReference } from './lines.ts'
 import { fieldId } from './problems.ts'
 import {
   type PriceGround,
@@ -78,7 +78,7 @@ export const PriceReferenceList = ({ references, onAdopt }: ListProps) => {
       {other !== null && (
         <p className="mt-1 max-w-105 text-cap text-ink-3">
           {t('order_form:references.other', {
-            goods: gradeWords(other, t),
+            goods: awardGoodsText(other, t),
             price: plainDecimal(other.landed_price_kg, 2),
             from: other.supplier_name,
           })}
@@ -87,15 +87,6 @@ export const PriceReferenceList = ({ references, onAdopt }: ListProps) => {
     </>
   )
 }
-
-/** The grade and processing of an award, in words. */
-const gradeWords = ({ grade, grade_text, processing }: PricePoint, t: ReturnType<typeof useTranslation>['t']): string =>
-  [
-    grade === 'custom' && grade_text ? grade_text : isGrade(grade ?? '') ? t(`orders:options.grade.${grade}`) : grade,
-    processing,
-  ]
-    .filter(Boolean)
-    .join(' · ')
 
 const wordsOf = (one: PriceReference, t: ReturnType<typeof useTranslation>['t']): string =>
   one.source === 'median'

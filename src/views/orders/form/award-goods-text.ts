@@ -1,0 +1,13 @@
+// The goods of an earlier award in a few words.
+import type { TFunction } from 'i18next'
+import type { PricePoint } from '#contract/herbal-prices.ts'
+import { isGrade } from './lines.ts'
+
+/** Its grade and processing. */
+export const awardGoodsText = ({ grade, grade_text, processing }: PricePoint, t: TFunction): string =>
+  [
+    grade === 'custom' && grade_text ? grade_text : isGrade(grade ?? '') ? t(`orders:options.grade.${grade}`) : grade,
+    processing,
+  ]
+    .filter(Boolean)
+    .join(' · ')
