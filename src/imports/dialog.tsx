@@ -1,8 +1,9 @@
 // The import dialog: choose a table, match its columns, check its rows, create the records.
-import { type ClipboardEvent, type DragEvent, type ReactNode, useRef, useState } from 'react'
+import { type ClipboardEvent, type DragEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Herb } from '#contract/herbs.ts'
 import { useAnswers } from '#src/commands/use-situation.tsx'
+import { isEditable } from '#src/keyboard/composing.ts'
 import { Button } from '#src/ui/input/button.tsx'
 import { Field } from '#src/ui/input/field.tsx'
 import { Textarea } from '#src/ui/input/input.tsx'
@@ -141,6 +142,19 @@ const Choosing = ({ spec, view, given }: { spec: ImportSpec; view: ImportView; g
   const [text, setText] = useState('')
   const { problem } = view.context
   const isReading = view.state === 'reading'
+  const pasted = useEffectEvent((event: globalThis.ClipboardEvent) => {
+    if (isEditable(event.target) || event.clipboardData === null) return
+    const [file] = event.clipboardData.files
+    const table = event.clipboardData.getData('text/plain')
+    if (isReading || (file === undefined && table.trim() === '')) return
+    event.preventDefault()
+    view.choose(table.trim() === '' && file !== undefined ? { file } : { text: table })
+  })
+  // Whoever opens the dialog with a copied table pastes it at once, wherever the focus is.
+  useEffect(() => {
+    document.addEventListener('paste', pasted)
+    return () => document.removeEventListener('paste', pasted)
+  }, [])
   const example = async () => {
     const name = t(`imports:of.${spec.id}.title`)
     const rows = [0, 1].map((at) => spec.columns.map((column) => t(column.example).split('|')[at] ?? ''))

@@ -79,6 +79,14 @@ test('a table is pasted, corrected in its cells, and imported as a whole', async
   expect(told.changed).toContain('herbal_templates')
 })
 
+test('a table pasted right after the dialog has opened is taken, wherever the focus is', async () => {
+  const { user } = await openConsole(<HerbalPage onClose={() => undefined} />)
+  await screen.findByRole('textbox', { name: '或粘贴表格' })
+  expect(document.activeElement).not.toBe(screen.getByRole('textbox', { name: '或粘贴表格' }))
+  await user.paste('名称\t药材\t货物类型\t参考价\n川芎统\t川芎\t中药材\t12')
+  expect(await screen.findByRole('button', { name: /^导入 1 个品种/ })).toBeInTheDocument()
+})
+
 test('a row that cannot be corrected is skipped', async () => {
   const { told, user } = await openConsole(<HerbalPage onClose={() => undefined} />)
   await pasteTable(user, '名称\t药材\t货物类型\n川芎统\t川芎\t中药材\n无名\t没有这味\t中药材')

@@ -160,6 +160,23 @@ test('Enter and commas add an alias as a chip, Backspace removes the last one', 
   expect(screen.queryByRole('list', { name: '已有别名' })).not.toBeInTheDocument()
 })
 
+test('chips are no tab stops; ← in the empty box leads to them, Delete removes one, → leads back', async () => {
+  const { user } = await open('/bidding/herbal/create', <HerbalCreate />)
+  const box = await screen.findByRole('textbox', { name: /别名/ })
+  await user.type(box, '北芪,绵芪,黄耆,')
+  const chip = (name: string) => screen.getByRole('button', { name: `移除别名 ${name}` })
+  await user.keyboard('{ArrowLeft}{ArrowLeft}')
+  expect(chip('绵芪')).toHaveFocus()
+  await user.keyboard('{Delete}')
+  expect(box).toHaveFocus()
+  expect(screen.queryByRole('button', { name: '移除别名 绵芪' })).toBeNull()
+  await user.keyboard('{ArrowLeft}{ArrowRight}')
+  expect(box).toHaveFocus()
+  await user.tab()
+  expect(chip('北芪')).not.toHaveFocus()
+  expect(chip('黄耆')).not.toHaveFocus()
+})
+
 test('possible duplicates are listed below the form, and a name that is taken is marked', async () => {
   const { template_no, name, alias, status, goods_type, grade, form, size_spec } = template
   const twin = { id, template_no, name, alias, status, goods_type, grade, form, size_spec, hit: 'name', exact: false }

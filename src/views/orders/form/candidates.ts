@@ -3,6 +3,9 @@ import { isPrepared } from '#contract/herbs.toxic.ts'
 import type { Candidate } from '#contract/suppliers.candidates.ts'
 import type { Line } from './lines.ts'
 
+/** The maximum number of herbs in one call. */
+export const MAX_HERBS = 50
+
 /** A herb of the demand's lines, without duplicates. */
 export interface WantedHerb {
   readonly id: string

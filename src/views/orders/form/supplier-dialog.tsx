@@ -19,6 +19,7 @@ import { KeyHint } from '#src/ui/text/key-hint.tsx'
 import {
   type CandidateFilters,
   chosenPerHerb,
+  MAX_HERBS,
   noFilters,
   provincesIn,
   shownCandidates,
@@ -43,8 +44,6 @@ interface SupplierDialogProps {
 
 /** The maximum number of suppliers of a demand (contract: 200). */
 const MAX_INVITED = 200
-/** The maximum number of herbs in one call. */
-const MAX_HERBS = 50
 /** Up to this number all rows are rendered. */
 const WHOLE = 60
 const ROW = 40

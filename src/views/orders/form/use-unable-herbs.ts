@@ -1,0 +1,67 @@
+// The herbs of a demand that none of its suppliers can supply: its tender would end without offers for them.
+import { useEffect, useState } from 'react'
+import { goodsTypes } from '#contract/orders.list-options.ts'
+import type { Order } from '#contract/orders.ts'
+import { type Candidate, listCandidates } from '#contract/suppliers.candidates.ts'
+import { useResource } from '#src/machines/use-resource.ts'
+import { useMay } from '#src/machines/use-session.ts'
+import { MAX_HERBS, type WantedHerb, wantedHerbs } from './candidates.ts'
+import type { Line } from './lines.ts'
+
+/** What of a demand decides it. */
+export interface SupplyGround {
+  readonly lines: readonly Pick<Line, 'herbal_id' | 'name' | 'processing'>[]
+  readonly goodsType: string
+  readonly openScope: string
+  readonly invited: readonly string[]
+}
+
+/** The same of a demand as it is read. */
+export const supplyGroundOf = (order: Pick<Order, 'items' | 'goods_type' | 'open_scope' | 'invited_supplier_ids'>) => ({
+  lines: order.items.map(({ herbal_id, name, processing }) => ({
+    herbal_id: herbal_id ?? null,
+    name: name ?? '',
+    processing: processing ?? '',
+  })),
+  goodsType: order.goods_type ?? '',
+  openScope: order.open_scope ?? '',
+  invited: order.invited_supplier_ids ?? [],
+})
+
+/** Suppliers are asked about after this time without a change, ms, so that writing lines asks nothing. */
+const STAYS_MS = 800
+
+/** The herbs that nobody of these can supply; nobody invited yet is a fault of its own field. */
+export const unableHerbs = (
+  herbs: readonly WantedHerb[],
+  list: readonly Candidate[],
+  { openScope, invited }: Pick<SupplyGround, 'openScope' | 'invited'>,
+): readonly WantedHerb[] => {
+  if (openScope === 'invited' && invited.length === 0) return []
+  const able = list.filter((one) => one.refusal === null && (openScope !== 'invited' || invited.includes(one.id)))
+  return herbs.filter((herb) => !able.some((one) => one.herbal_ids.includes(herb.id)))
+}
+
+/** Their names; none until the suppliers are known, and without the permission to see them. */
+export const useUnableHerbs = (ground: SupplyGround): readonly string[] => {
+  const may = useMay(listCandidates.access)
+  const herbs = wantedHerbs(ground.lines).slice(0, MAX_HERBS)
+  const prepared = herbs.flatMap((herb) => (herb.prepared === true ? herb.id : [])).join()
+  const goods_type = goodsTypes.find((one) => one === ground.goodsType)
+  const query = {
+    herbal_id: herbs.map((herb) => herb.id).join(),
+    ...(prepared !== '' && { prepared }),
+    ...(goods_type !== undefined && { goods_type }),
+  }
+  const wanted = JSON.stringify(query)
+  const [settled, setSettled] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(wanted), STAYS_MS)
+    return () => clearTimeout(timer)
+  }, [wanted])
+  const isAsked = may && herbs.length > 0 && settled === wanted
+  const { data } = useResource(listCandidates, { query }, { nouns: ['suppliers'], skip: !isAsked, quiet: true })
+  // Of more suppliers than one answer has, the others may be able.
+  if (!isAsked || data === undefined || data.is_capped) return []
+  return unableHerbs(herbs, data.list, ground).map(({ name }) => name)
+}
