@@ -41,9 +41,7 @@ export const useListRows = <Row extends { readonly id: string }>(options: RowsOp
   useScrollBack(path, comesBack && rows.length > 0)
 
   const focus = (id: string) => {
-    setHeld((now) =>
-      now.id === id && now.isChosen ? now : { ...now, id, isChosen: true, left: now.id === id ? now.left : null },
-    )
+    setHeld((now) => (now.id === id && now.isChosen ? now : { ...now, id, isChosen: true }))
     setApart(null)
     if (peeked.id !== null && peeked.id !== id) peeked.follow(id)
   }

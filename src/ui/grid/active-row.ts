@@ -9,8 +9,8 @@ export interface ActiveRow {
   readonly address: string
   /** The query that had these rows; another one while its rows are on their way. */
   readonly shown: string
-  /** The record the user was on before another query left it out: it is active again in a query that has it. */
-  readonly left: string | null
+  /** The active record of each earlier query, the newest first: an undone filter leads back to it. */
+  readonly left: readonly (readonly [query: string, id: string])[]
   /** The user has moved to it; before that, the first row of each query is active. */
   readonly isChosen: boolean
   /** The query changed before the user moved: its first row becomes active. */
@@ -25,29 +25,39 @@ export const noActiveRow = (id: string | null): ActiveRow => ({
   ids: nobody,
   address: '',
   shown: '',
-  left: null,
+  left: [],
   isChosen: id !== null,
   begins: false,
 })
 
-const withoutPage = (address: string): string => address.replace(/(^|&)page=\d+/, '')
+/** A list without its page: turning a page is no other query, and begins at the first row. */
+const queryOf = (address: string): string => address.replace(/(^|&)page=\d+/, '')
+
+/** The earlier queries that are remembered. */
+const MAX_LEFT = 20
+
+const leftFrom = ({ left, shown, id }: ActiveRow): ActiveRow['left'] => {
+  const query = queryOf(shown)
+  return id === null ? left : [[query, id] as const, ...left.filter(([other]) => other !== query)].slice(0, MAX_LEFT)
+}
 
 /**
- * The active row among these rows: the same record; where it is gone, the one that an earlier query left out, else the one in its place; on
- * a page without any of the rows before, the first. The same object as long as nothing changes, and while there are no rows.
+ * The active row among these rows: the same record; where it is gone, the one that was active when this query was left, else the one in
+ * its place; on a page without any of the rows before, the first. The same object as long as nothing changes, and while there are no rows.
  */
 export const activeAmong = (held: ActiveRow, ids: readonly string[], address: string): ActiveRow => {
   if (ids.length === 0 || (ids === held.ids && address === held.address)) return held
   const begins = held.begins || (!held.isChosen && address !== held.address)
   // The rows of the previous query stay until the next answer arrives.
   if (ids === held.ids) return { ...held, address, begins }
-  const next = { ...held, address, shown: address, ids, begins: false }
+  const query = queryOf(address)
+  const isOther = query !== queryOf(held.shown)
+  const left = isOther ? leftFrom(held) : held.left
+  const next = { ...held, address, shown: address, ids, begins: false, left }
   if (begins) return { ...next, id: ids[0] ?? null }
-  // A page that is turned begins at its first row.
-  const isOther = withoutPage(address) !== withoutPage(held.shown)
-  const isGone = held.id !== null && !ids.includes(held.id)
-  if (isOther && isGone && held.left !== null && ids.includes(held.left)) return { ...next, id: held.left, left: null }
-  return { ...next, id: rowInPlace(held, ids), left: isOther && isGone ? (held.left ?? held.id) : held.left }
+  const before = isOther ? held.left.find(([other]) => other === query)?.[1] : undefined
+  const isGone = held.id === null || !ids.includes(held.id)
+  return { ...next, id: isGone && before !== undefined && ids.includes(before) ? before : rowInPlace(held, ids) }
 }
 
 /** The same record; else the one in its place; on another page, where none of the rows before stands, the first. */
