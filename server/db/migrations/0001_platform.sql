@@ -1,7 +1,8 @@
 -- compatible-from: 0001
--- The application's role, its clock, and how a tenant's table is fenced in. Plain PostgreSQL 15.
+-- The application's role, its clock, and the row-level security of a tenant's tables. Plain PostgreSQL 15.
 
--- Requests run as herbal_app, which owns nothing and bypasses nothing; the connecting account stays outside the fence.
+-- Requests run as herbal_app, which owns nothing and bypasses nothing. The connecting account is not restricted by the
+-- policies.
 do $$
 begin
   perform pg_advisory_xact_lock(hashtext('herbal_app role'));
@@ -10,14 +11,14 @@ begin
       create role herbal_app nologin;
     end if;
   exception
-    -- Roles belong to the whole server: another database may be making it at this moment.
+    -- Roles belong to the whole server, so another database may be creating this one at the same moment.
     when duplicate_object or unique_violation then null;
     when insufficient_privilege then
       raise exception 'The account % may not create roles. Let an administrator run: CREATE ROLE herbal_app NOLOGIN; GRANT herbal_app TO %;',
         current_user, quote_ident(current_user);
   end;
   begin
-    -- Needed from PostgreSQL 16 on, where creating a role does not allow becoming it.
+    -- Needed from PostgreSQL 16 on, where the creator of a role may not switch to it without a grant.
     execute format('grant herbal_app to %I', current_user);
   exception
     when insufficient_privilege then
@@ -35,20 +36,20 @@ begin
 end
 $$;
 
--- Every business time, taken after the row lock. The offset moves time in tests and in nothing else.
+-- Every business time, taken after the row lock. The offset moves the time in tests only.
 create function business_now() returns timestamptz
   language sql volatile
   as $$ select clock_timestamp() + coalesce(nullif(current_setting('app.clock_offset', true), ''), '0')::interval $$;
 grant execute on function business_now() to herbal_app;
 
--- The enterprise this transaction works for; null outside a request, and then no row of a tenant is to be seen.
+-- The enterprise of this transaction. Null outside a request, where no row of a tenant is visible.
 create function current_enterprise() returns uuid
   language sql stable parallel safe
   as $$ select nullif(current_setting('app.enterprise_id', true), '')::uuid $$;
 grant execute on function current_enterprise() to herbal_app;
 
--- Fences a table that has a column enterprise_id: herbal_app sees and writes rows of the current enterprise only,
--- the owner (migrations, seeding, proofs, the few look-ups before a viewer is known) sees all.
+-- Restricts a table with a column enterprise_id: herbal_app reads and writes only rows of the current enterprise. The
+-- owner (migrations, seeding, proofs, the few look-ups before a viewer is known) sees all rows.
 create procedure guard_tenant_table(name text, privileges text default 'select, insert, update, delete', key_column text default 'enterprise_id')
   language plpgsql
   as $$

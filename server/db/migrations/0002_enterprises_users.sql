@@ -1,5 +1,5 @@
 -- compatible-from: 0002
--- Enterprises, their people, what these may do, and their sessions.
+-- Enterprises, their users, the users' permissions and their sessions.
 create table enterprises (
   id uuid primary key,
   name text not null,
@@ -24,7 +24,7 @@ create table enterprises (
   invoice_phone text,
   warehouse jsonb not null default '[]',
   sample_address text,
-  -- Only what differs from the defaults of contract/enterprise.ts.
+  -- Only the differences from the defaults of contract/enterprise.ts.
   settings jsonb not null default '{}',
   status text not null default 'active' check (status in ('active', 'suspended')),
   is_demo boolean not null default false,
@@ -63,7 +63,7 @@ create table users (
   updated_by uuid,
   is_deleted boolean not null default false
 );
--- Over the whole installation: the login page does not ask for an enterprise.
+-- Unique over the whole installation, because the login page does not ask for an enterprise.
 create unique index users__username_taken on users (username);
 create unique index users__phone_taken on users (enterprise_id, phone) where phone is not null and not is_deleted;
 create index users_of_enterprise on users (enterprise_id, created_at);
@@ -81,7 +81,7 @@ create table sessions (
   id uuid primary key,
   enterprise_id uuid not null references enterprises (id),
   user_id uuid not null references users (id),
-  -- SHA-256 of the token; the token itself is never kept.
+  -- SHA-256 of the token; the token itself is never stored.
   token_hash bytea not null unique,
   -- SHA-256 of the secret in the browser's cookie; null for a client that is no browser.
   binding_hash bytea,

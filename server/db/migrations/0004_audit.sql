@@ -1,5 +1,6 @@
 -- compatible-from: 0004
--- Every accepted write, one hash-chained row each, per enterprise. Requests may add and read, never change.
+-- Every accepted write, one hash-chained row each, per enterprise. Requests may add and read rows, and never change
+-- them.
 create table audit_rows (
   id uuid primary key,
   enterprise_id uuid not null references enterprises (id),

@@ -92,7 +92,7 @@ create table supplier_herbs (
 );
 call guard_tenant_table('supplier_herbs');
 
--- Human numbers: one row per enterprise, kind and business day.
+-- Counters of the numbers that people read: one row per enterprise, kind and business day.
 create table daily_sequences (
   enterprise_id uuid not null references enterprises (id),
   kind text not null,

@@ -1,5 +1,5 @@
 -- compatible-from: 0006
--- Tender demands, their lines, their published versions, and who has read them.
+-- Tender demands, their lines, their published versions, and the records of who has read them.
 create table orders (
   id uuid primary key,
   enterprise_id uuid not null references enterprises (id),

@@ -1,5 +1,5 @@
 -- compatible-from: 0007
--- Tenders. Before opening a tender is one encrypted blob: no column tells a price, and tender_items has no row of it.
+-- Tenders. Before the opening a tender is one encrypted blob: no column has a price, and tender_items has no row of it.
 create table tender_links (
   id uuid primary key,
   enterprise_id uuid not null references enterprises (id),

@@ -1,5 +1,6 @@
 -- compatible-from: 0008
--- Award decisions. A new proposal after a rejection is a new row; at most one is alive for an order.
+-- Award decisions. A new proposal after a rejection is a new row. An order has at most one pending or effective
+-- decision.
 create table decisions (
   id uuid primary key,
   enterprise_id uuid not null references enterprises (id),

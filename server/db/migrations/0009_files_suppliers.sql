@@ -1,5 +1,5 @@
 -- compatible-from: 0009
--- Files as bytes, so that every process sees them, and suppliers with their whole dossier.
+-- Files as bytes, so that every process can read them, and suppliers with their whole file of papers.
 create table files (
   id uuid primary key,
   enterprise_id uuid not null references enterprises (id),
@@ -10,12 +10,12 @@ create table files (
   bytes bytea not null,
   uploaded_by uuid,
   created_at timestamptz not null,
-  -- The record it belongs to; both null until a record names it. What was once evidence stays with its record.
+  -- The record of the file; both are null until a record names it. A file that once was evidence stays with its record.
   noun text,
   record_id uuid,
   check ((noun is null) = (record_id is null))
 );
--- Pictures and PDF are compressed already.
+-- Pictures and PDF files are compressed already.
 alter table files alter column bytes set storage external;
 create index files_of_record on files (enterprise_id, noun, record_id) where record_id is not null;
 create index files_loose on files (created_at) where record_id is null;
@@ -47,8 +47,8 @@ alter table suppliers
 create unique index suppliers__uscc_taken on suppliers (enterprise_id, uscc) where uscc is not null and not is_deleted;
 create index suppliers_by_end on suppliers (enterprise_id, valid_until) where status = 'certified';
 
--- A certificate gets an id, its issuer, its days, its files and a verdict; how it stands is no longer stored but told by the clock.
--- Who is certified has had its papers looked at.
+-- A certificate gets an id, its issuer, its days, its files and a verdict. Its status is no longer stored, because it
+-- depends on the day. The papers of a certified supplier count as checked.
 update suppliers s
 set certificates = coalesce((
   select jsonb_agg(

@@ -1,5 +1,5 @@
 -- compatible-from: 0010
--- Herbal templates with every field of a variety, and how they are found, told apart and priced.
+-- Herbal templates with every field of a variety, and with the columns for search, uniqueness and price.
 alter table herbs
   add column code text,
   add column source_species text[] not null default '{}',
@@ -20,7 +20,7 @@ alter table herbal_templates
   add column price_source text,
   add column remark text;
 
--- What is there already is read as its herb is; a name of its own is read anew when it is next saved.
+-- Existing rows take the reading of their herb. A different name gets its own reading when the row is next saved.
 update herbal_templates t
 set pinyin = case when t.name = h.name then h.pinyin else '' end,
   search_text = lower(concat_ws(' ', t.template_no, t.name, array_to_string(t.alias, ' '), h.search_text)),
@@ -30,7 +30,7 @@ set pinyin = case when t.name = h.name then h.pinyin else '' end,
 from herbs h
 where h.id = t.herbal_id;
 
--- Two templates of one name, herb, kind of goods, form and grade would be one template.
+-- Two templates with the same name, herb, kind of goods, form and grade would be the same template.
 create unique index herbal_templates_exact__name_taken
   on herbal_templates (enterprise_id, herbal_id, lower(name), goods_type, coalesce(form, ''), grade)
   where not is_deleted;

@@ -1,12 +1,12 @@
 -- compatible-from: 0013
--- Checkable codes with their payload and place in a tree; of the enterprise: its papers, what its codes are made of, who approves from
--- which amount.
+-- Checkable codes with their payload and their place in a tree. Of the enterprise: its papers, the parts of its codes,
+-- and who approves from which amount.
 alter table enterprises
-  -- The four digits of an enterprise in its codes; over the whole installation.
+  -- The four digits of an enterprise in its codes, unique over the whole installation.
   add column number integer generated always as identity check (number between 1 and 9999),
-  -- The enterprise's own GS1 company prefix; without one no GS1 code is made.
+  -- The enterprise's own GS1 company prefix; without one no GS1 code can be made.
   add column gs1_prefix text check (gs1_prefix ~ '^\d{7,10}$'),
-  -- Who approves publishing and awards, by amount; empty: everybody with the permission.
+  -- Who approves publishing and awards, by amount; empty means everybody with the permission.
   add column audit_chains jsonb not null default '{}',
   add column certificates jsonb not null default '[]';
 create unique index enterprises__number_taken on enterprises (number);
@@ -18,7 +18,7 @@ create table codes (
   type text not null check (type in ('order', 'tender', 'template', 'decision', 'apply', 'batch', 'trace')),
   scheme text not null check (scheme in ('internal', 'gs1')),
   code text not null,
-  -- What it was split from, or the lot a package belongs to.
+  -- The code that it was split from, or the lot of a package.
   parent_id uuid references codes (id),
   order_id uuid references orders (id),
   decision_line_id uuid references award_lines (id),
@@ -31,10 +31,10 @@ create table codes (
   qty numeric(14, 3) check (qty > 0),
   unit text,
   package_level text check (package_level in ('bag', 'box', 'carton', 'pallet')),
-  -- Which package of its lot it is, from 1.
+  -- The number of the package in its lot, from 1.
   serial integer check (serial > 0),
   is_qualified boolean not null default false,
-  -- What a label and the public page say of the goods, as it was when the code was made.
+  -- The goods as the label and the public page show them, as they were when the code was made.
   goods jsonb,
   status text not null default 'created' check (status in ('created', 'printed', 'activated', 'used', 'void')),
   void_reason text,
@@ -45,7 +45,7 @@ create table codes (
   updated_at timestamptz not null default clock_timestamp(),
   updated_by uuid
 );
--- Never given twice, whatever becomes of a code: rows stay.
+-- A code is never given twice: its row stays, whatever happens to it.
 create unique index codes_once on codes (code);
 create index codes_of_order on codes (enterprise_id, order_id, created_at);
 create index codes_of_line on codes (decision_line_id) where decision_line_id is not null;

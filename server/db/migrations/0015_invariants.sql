@@ -1,7 +1,8 @@
 -- compatible-from: 0015
--- What must be so in every database at every time, as views that must be empty. Each row of one is a violation: in which
--- enterprise, which kind of record, which one, and what is wrong. They read by the rights of whoever asks: the owner sees every
--- enterprise, anybody else what row level security leaves. server/invariants.ts says each in a sentence and adds what SQL cannot say.
+-- What must hold in every database at every time, as views that must be empty. Each row is a violation: its enterprise,
+-- its kind of record, its record, and what is wrong. The views have the rights of the caller: the owner sees every
+-- enterprise, and everybody else sees what row-level security allows. server/invariants.ts states each in a sentence
+-- and adds what SQL cannot check.
 
 create view invariant_01_awarded_within_demand with (security_invoker = true) as
 select i.enterprise_id, 'order_items' as noun, i.id as record_id,
@@ -159,7 +160,8 @@ join information_schema.tables b on b.table_schema = c.table_schema and b.table_
 where c.table_schema = current_schema()
   and (c.data_type in ('real', 'double precision', 'money') or (c.data_type = 'numeric' and c.numeric_scale is null));
 
--- Every foreign key between two tables of tenants, also one that is made after this: the child's enterprise is its parent's.
+-- Every foreign key between two tables of tenants, also one that is added later: the child's enterprise is its
+-- parent's.
 create function rows_across_enterprises() returns table (enterprise_id uuid, noun text, record_id uuid, detail text)
   language plpgsql stable
   as $$
@@ -221,8 +223,8 @@ join award_lines l on l.order_id = o.id and l.status not in ('revoked', 'closed'
 join decisions d on d.id = l.decision_id and d.status <> 'rejected'
 where o.status in ('failed', 'cancelled');
 
--- By the trail, which stays when a record is handed over. Whether it was allowed is what the setting was then: the first change after
--- it tells what was before, and without one it is what it is now.
+-- Checked by the trail, which stays when a record is handed over. Whether it was allowed depends on the setting at that
+-- time: the first change after it has the earlier value, and without a change it is the current value.
 create view invariant_14_four_eyes with (security_invoker = true) as
 select a.enterprise_id, 'orders' as noun, a.record_id, format('row %s: %s approved what was their own', a.seq, a.operator_id) as detail
 from audit_rows a

@@ -1,5 +1,6 @@
 -- compatible-from: 0017
--- What a reviewer asks a supplier about its opened tender (澄清), and what the supplier answers. Neither changes a price or a quantity.
+-- A reviewer's question to a supplier about its opened tender (澄清), and the supplier's answer. Neither changes a price
+-- or a quantity.
 create table clarifications (
   id uuid primary key,
   enterprise_id uuid not null references enterprises (id),

@@ -1,6 +1,6 @@
 -- compatible-from: 0018
--- Whom staff asked once more to look at a demand and to tender for it (催办): when, by whom and by what means. Never changed, so that
--- how often and when last is counted here and kept nowhere else.
+-- The suppliers that staff reminded to read a demand and to tender for it (催办): when, by whom and by what means. Rows
+-- never change, so that their number and the last time are counted here and stored nowhere else.
 create table reminders (
   id uuid primary key,
   enterprise_id uuid not null references enterprises (id),

@@ -1,6 +1,6 @@
 -- compatible-from: 0019
--- What tells a colleague that something happened to a record (消息), one row a recipient; who wants to be told when a demand's tenders may
--- be opened (到点提醒); and of which ends of papers somebody has been told.
+-- Messages about an event of a record (消息), one row per recipient; the users who want a reminder when a demand's
+-- tenders may be opened (到点提醒); and the ends of papers that were already announced.
 create table messages (
   id uuid primary key,
   enterprise_id uuid not null references enterprises (id),
@@ -29,7 +29,7 @@ create table alarms (
 create index alarms_of_order on alarms (order_id);
 call guard_tenant_table('alarms');
 
--- The messages themselves are thrown away in time; that they were sent once is kept here.
+-- Messages are deleted after some time; this table keeps that they were sent once.
 create table paper_warnings (
   id uuid primary key,
   enterprise_id uuid not null references enterprises (id),

@@ -1,16 +1,16 @@
 -- compatible-from: 0020
--- Dual control of an opening: who has given the password and waits for the second person.
+-- Dual control of an opening: the user who has given the password and waits for the second person.
 alter table orders
   add column opener_present_id uuid references users (id),
   add column opener_present_at timestamptz,
   add constraint orders_opener_present check ((opener_present_id is null) = (opener_present_at is null));
 
--- Everybody who opened, in the order they came.
+-- Everybody who opened, in their order.
 alter table opening_records add column openers jsonb not null default '[]';
 update opening_records
 set openers = jsonb_build_array(jsonb_build_object('id', opened_by, 'name', opened_by_name, 'at', opened_at));
 
--- What an award asks of its winners, as it was set on the day it took effect; null where nothing was.
+-- What an award demands of its winners, as it was set on the day it took effect; null where nothing was set.
 alter table decisions
   add column effective_at timestamptz,
   add column sign_by date,
@@ -24,7 +24,7 @@ set effective_at = (
 )
 where d.status = 'effective';
 
--- What a tender leaves behind is kept for as many years as the enterprise has set; the application itself can remove none of it.
--- Lines of a draft may go while it is written.
+-- What a tender leaves behind is kept for the number of years that the enterprise has set, and the application cannot
+-- delete any of it. Lines of a draft may be deleted while it is written.
 revoke delete on orders, order_versions, read_records, tenders, tender_items, tender_entries, clarifications, opening_records, decisions,
   award_lines, no_awards from herbal_app;

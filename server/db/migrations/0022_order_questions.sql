@@ -1,11 +1,12 @@
 -- compatible-from: 0022
--- What suppliers ask about a demand before its deadline (答疑), and what the buyer answers to all of them, or why a question is not published.
+-- The questions of suppliers about a demand before its deadline (答疑), and the buyer's answer to all of them, or the
+-- reason why a question is not published.
 create table order_questions (
   id uuid primary key,
   enterprise_id uuid not null references enterprises (id),
   order_id uuid not null references orders (id),
   supplier_id uuid not null references suppliers (id),
-  -- As the line was called then: an amendment may change or remove it.
+  -- The line's name at that time, because an amendment may change or remove the line.
   line_no integer,
   line_name text,
   question text not null,

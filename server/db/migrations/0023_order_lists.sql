@@ -1,6 +1,7 @@
 -- compatible-from: 0023
--- What the lists of demands and reviews show and ask beside what they did.
--- The other end of lowest_total. Demands opened before get it from what is still in; who may not be awarded any more is not known here.
+-- Further columns for the lists of demands and reviews. highest_total is the counterpart of lowest_total. Demands
+-- opened earlier get it from the tenders that are still in the review; which of these may not be awarded any more is
+-- not known here.
 alter table orders add column highest_total numeric(18, 2);
 update orders o set highest_total = f.total
 from (

@@ -1,20 +1,21 @@
 -- compatible-from: 0025
--- Files a supplier adds to its tender (附件), name and bytes sealed. Before the opening no column tells what they are.
+-- Files that a supplier adds to its tender (附件), with name and bytes sealed. Before the opening no column shows what
+-- they are.
 create table tender_files (
   id uuid primary key,
   enterprise_id uuid not null references enterprises (id),
-  -- Null while staff have not said yet for whom they write a tender down.
+  -- Null until staff have named the supplier for whom they enter a tender.
   order_id uuid references orders (id),
   supplier_id uuid references suppliers (id),
-  -- The tender that names it; null while none does.
+  -- The tender that names the file; null while none does.
   tender_id uuid references tenders (id),
-  -- Who of the enterprise added it; null: the supplier at its link.
+  -- The user who added it; null for the supplier at its link.
   uploaded_by uuid references users (id),
   sealed_head bytea not null,
   sealed bytea not null,
-  -- It was part of a tender that was handed in: evidence from then on, also when it has been replaced.
+  -- It was part of a submitted tender, and is evidence from then on, even after it was replaced.
   is_handed_in boolean not null default false,
-  -- Added under a link that was renewed since: the new one does not show it.
+  -- Added under a link that was renewed afterwards; the new link does not show it.
   is_withheld boolean not null default false,
   created_at timestamptz not null,
   check ((order_id is null) = (supplier_id is null)),

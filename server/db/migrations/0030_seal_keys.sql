@@ -1,7 +1,9 @@
 -- compatible-from: 0030
--- What seals: which master keys this database knows, and one random key for each thing that is sealed, wrapped by a master key.
+-- The keys of the seal: the master keys that this database knows, and one random key for each sealed record, wrapped by
+-- a master key.
 
--- Never a key: the versions of the key file, by their fingerprints. One that is not retired must be in the file of every process.
+-- The versions of the key file by their fingerprints, and never a key. A version that is not retired must be in the
+-- file of every process.
 create table seal_keys (
   version integer primary key check (version > 0),
   fingerprint text not null unique check (fingerprint ~ '^[0-9a-f]{16}$'),
@@ -12,10 +14,10 @@ grant select on seal_keys to herbal_app;
 
 create table data_keys (
   id uuid primary key,
-  -- Null for the two that belong to the installation; they are read at start, by the owner.
+  -- Null for the two keys of the installation, which the owner reads at the start.
   enterprise_id uuid references enterprises (id),
   purpose text not null check (purpose in ('tender', 'tender_file', 'evidence', 'links', 'kept_answers', 'older_release')),
-  -- The tender, file or evidence that is sealed, the order whose links are.
+  -- The sealed tender, file or evidence, or the order of the sealed links.
   record_id uuid,
   key_version integer not null references seal_keys (version),
   wrapped bytea not null,
@@ -25,7 +27,7 @@ create table data_keys (
 create unique index data_keys_of_record on data_keys (purpose, record_id) nulls not distinct;
 call guard_tenant_table('data_keys');
 
--- With what is sealed goes its key, so that no copy of the blob is readable afterwards.
+-- The key is deleted together with the sealed record, so that no copy of the blob stays readable.
 create function forget_data_key() returns trigger
   language plpgsql
   as $$

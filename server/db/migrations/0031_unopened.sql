@@ -5,10 +5,10 @@ alter table tenders add constraint tenders_status_check check (status in (
   'draft', 'submitted', 'reconfirm', 'withdrawn', 'opened', 'unopened', 'disqualified', 'shortlisted', 'awarded', 'part_awarded', 'lost', 'excluded'
 ));
 
--- Which of them were opened after the others, by whom and when.
+-- The tenders that were opened after the others, by whom and when.
 alter table opening_records add column rest jsonb not null default '[]';
 
--- An older release left such tenders as opened and empty. Where the review still goes on they can be opened now.
+-- An older release left such tenders as opened and empty. Where the review is not over they can be opened now.
 update tenders t
 set status = 'unopened', total_amount = null, item_count = null, coverage_pct = null
 from orders o

@@ -1,5 +1,5 @@
 -- compatible-from: 0032
--- Before the opening staff see the hash of the sealed bytes of what they wrote down, never the commitment of a receipt.
+-- Before the opening staff see the hash of the sealed bytes of their entry, and never the commitment of a receipt.
 alter table tender_entries add column sealed_hash text;
 update tender_entries e
 set sealed_hash = encode(sha256(t.sealed_payload), 'hex')

@@ -1,6 +1,6 @@
 -- compatible-from: 0036
--- The lowest and the highest total of a demand are those of its complete tenders: offered in full on every line,
--- nothing of it put out by a verdict. What was opened before gets them from its offers.
+-- The lowest and the highest total of a demand are those of its complete tenders, which offer every line in full and
+-- have no vetoed part. Demands opened earlier get them from their offers.
 update orders o set lowest_total = f.lowest, highest_total = f.highest
 from (
   select e.id, min(c.total) as lowest, max(c.total) as highest

@@ -1,11 +1,11 @@
 -- compatible-from: 0040
--- What happens to an award after it is in force: answers line by line, later decisions that change some of its lines,
--- lines that are given up, and the origin a supplier declares.
+-- What happens to an award in force: answers line by line, later decisions that change some of its lines, lines that
+-- are given up, and the origin that a supplier declares.
 
--- A later decision holds the changed lines alone; what is in force of a demand are the lines of all its effective decisions together.
+-- A later decision has only the changed lines. In force are the lines of all effective decisions of a demand together.
 alter table decisions
   add column kind text not null default 'award' check (kind in ('award', 'promotion')),
-  -- 元: what the award came to with this decision, what stood of the earlier ones counted in.
+  -- 元: the total of the award with this decision, including what stood of the earlier ones.
   add column standing_total numeric(18, 2),
   add column approved_by uuid references users (id),
   add column approved_by_name text;
@@ -22,7 +22,7 @@ drop index decisions_one_alive;
 create unique index decisions_one_alive on decisions (order_id) where kind = 'award' and status in ('auditing', 'approved', 'effective');
 create unique index decisions_one_waiting on decisions (order_id) where status in ('auditing', 'approved');
 
--- How a line was answered, and what its goods' origin is. `evidence_id`: what staff wrote the answer down from.
+-- The answer to a line, and the origin of its goods. `evidence_id` is what staff entered the answer from.
 alter table award_lines
   add column decline_code text check (decline_code in ('price_rose', 'no_stock', 'quality', 'terms', 'other', 'no_answer')),
   add column answered_for_by uuid references users (id),
@@ -36,19 +36,20 @@ alter table award_lines
 update award_lines set decline_code = 'other' where status = 'declined';
 create index award_lines_of_order on award_lines (order_id);
 
--- Evidence of an answer belongs to its demand; it may prove several lines.
+-- The evidence of an answer belongs to its demand, and may prove several lines.
 alter table tender_evidence add column order_id uuid references orders (id);
 
--- Declined quantities for which nobody is looked for any more: given up with a reason, or tendered again by another demand.
+-- Declined quantities for which no supplier is sought any more: given up with a reason, or tendered again by another
+-- demand.
 create table award_settlements (
   id uuid primary key,
   enterprise_id uuid not null references enterprises (id),
   order_id uuid not null references orders (id),
   order_item_id uuid not null references order_items (id),
-  -- The award it settles a part of.
+  -- The award of which it settles a part.
   decision_id uuid not null references decisions (id),
   quantity numeric(14, 3) not null check (quantity > 0),
-  -- Either why it was given up, or the demand it is tendered again by, which counts until that is deleted.
+  -- Either the reason for giving it up, or the demand that tenders it again, which counts until that demand is deleted.
   reason_code text,
   text text,
   retender_id uuid references orders (id),
@@ -61,11 +62,11 @@ create index award_settlements_of_order on award_settlements (order_id);
 create index award_settlements_of_item on award_settlements (order_item_id);
 call guard_tenant_table('award_settlements', 'select, insert, update');
 
--- Kilograms of one unit; a count is counted.
+-- The kilograms of one unit; a piece counts as one.
 create function unit_in_kg(unit text) returns numeric language sql immutable
   as $$ select case unit when 't' then 1000 when 'g' then 0.001 when 'jin' then 0.5 else 1 end $$;
 
--- The winners in force of every demand, whatever has become of them.
+-- The winners in force of every demand, whatever their answer is.
 create view award_standing with (security_invoker = true) as
 select l.*, d.kind, d.version as decision_version, d.decision_no, d.proposed_at, d.effective_at,
   l.status in ('confirmed', 'contracted', 'closed') as is_confirmed,
@@ -77,7 +78,7 @@ join decisions d on d.id = l.decision_id and d.status = 'effective'
 join order_items i on i.id = l.order_item_id
 where l.role = 'main' and l.status <> 'revoked';
 
--- Of every line that was awarded: how much of it is confirmed, waits for an answer, and is open again, in the line's unit.
+-- For every awarded line: how much of it is confirmed, waits for an answer, and is open again, in the unit of the line.
 create view award_open with (security_invoker = true) as
 select s.enterprise_id, s.order_id, s.order_item_id, s.confirmed_qty, s.waiting_qty,
   greatest(s.first_qty - s.confirmed_qty - s.waiting_qty - coalesce((

@@ -1,5 +1,5 @@
 -- compatible-from: 0041
--- What must be so of an award that is changed after it came into force. The views keep their columns.
+-- What must hold of an award that is changed after it came into force. The views keep their columns.
 
 create or replace view invariant_01_awarded_within_demand with (security_invoker = true) as
 select i.enterprise_id, 'order_items' as noun, i.id as record_id,
@@ -7,12 +7,12 @@ select i.enterprise_id, 'order_items' as noun, i.id as record_id,
 from award_lines l
 join decisions d on d.id = l.decision_id and d.status in ('auditing', 'approved', 'effective')
 join order_items i on i.id = l.order_item_id
--- What its supplier gave up is open again.
+-- A quantity that its supplier gave up is open again.
 where l.role = 'main' and l.status not in ('declined', 'revoked')
 group by i.enterprise_id, i.id, i.quantity
 having sum(l.awarded_qty) > coalesce(i.quantity, 0)
 union all
--- What was awarded is confirmed, waits, is open, or was settled otherwise: nothing comes to be there twice.
+-- An awarded quantity is confirmed, waits, is open, or was settled otherwise, and no part counts twice.
 select w.enterprise_id, 'order_items', w.order_item_id, format('%s kept and %s settled of %s first awarded', w.kept, w.settled, w.first)
 from (
   select s.enterprise_id, s.order_item_id,
@@ -84,7 +84,8 @@ where l.role = 'main'
 group by l.enterprise_id, l.order_item_id, d.id
 having count(*) > count(distinct l.supplier_id);
 
--- An award in force may still be answered, changed and revoked; what has ended is only copied, tendered again and asked about.
+-- An award in force may still be answered, changed and revoked. A demand that has ended is only copied, tendered again
+-- and asked for origins.
 create or replace view invariant_08_ended_is_ended with (security_invoker = true) as
 select a.enterprise_id, 'orders' as noun, a.record_id, format('row %s: %s after the end', a.seq, a.action) as detail
 from audit_rows a

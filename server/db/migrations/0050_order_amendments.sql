@@ -1,19 +1,19 @@
 -- compatible-from: 0050
--- Amendments of a published demand that wait for the publication's approver, and how each ended. Until one is agreed to,
--- the demand's own rows stay as they are: what is proposed stands here alone, so that no answer to a supplier can tell of it.
+-- Amendments of a published demand that wait for its approver, and how each ended. Until one is approved the demand's
+-- own rows do not change: a proposal is stored only here, so that no answer to a supplier can reveal it.
 create table order_amendments (
   id uuid primary key,
   enterprise_id uuid not null references enterprises (id),
   order_id uuid not null references orders (id),
   status text not null default 'waiting' check (status in ('waiting', 'approved', 'rejected', 'withdrawn', 'lapsed')),
-  -- What was sent: terms and lines, without version and reason.
+  -- The sent terms and lines, without version and reason.
   body jsonb not null,
   diffs jsonb not null,
   causes text[] not null,
   change_reason text not null,
-  -- What the approver is asked for, in 元; null when nobody knows.
+  -- The amount that the approver decides about, in 元; null when it is unknown.
   amount numeric(18, 2),
-  -- The deadline it would set, if it sets one.
+  -- The deadline that it would set, if it sets one.
   bid_deadline_at timestamptz,
   proposed_by uuid not null references users (id),
   proposed_by_name text not null,
@@ -28,9 +28,10 @@ create unique index order_amendments_waiting on order_amendments (order_id) wher
 create index order_amendments_of_order on order_amendments (order_id, proposed_at desc);
 call guard_tenant_table('order_amendments', 'select, insert, update');
 
--- What an approver has agreed to, by which later steps are measured; null for a version nobody had to approve.
+-- The lines that an approver has approved, by which later steps are measured; null for a version that needed no
+-- approval.
 alter table order_versions add column approved_lines jsonb;
--- Of what was published before, nobody knows better than as it stands.
+-- For demands published earlier, the present lines are the best known value.
 update order_versions v
 set approved_lines = (
   select coalesce(jsonb_agg(jsonb_build_object(

@@ -1,5 +1,6 @@
 -- compatible-from: 0051
--- The funnel counts suppliers, and each stage contains the next: who has tendered has read, a draft shows no interest.
+-- The funnel counts suppliers, and each stage contains the next: a supplier that has tendered has read the demand, and
+-- a draft shows no interest.
 update read_records r
 set first_viewed_at = t.submitted_at, last_viewed_at = t.submitted_at, view_count = greatest(r.view_count, 1), viewed_version = t.order_version
 from tenders t

@@ -1,12 +1,12 @@
 -- compatible-from: 0055
--- What flags are raised by. The address is kept as a keyed hash, and only until the opening has compared it.
+-- The inputs of flags. The address is stored as a keyed hash, and only until the opening has compared it.
 alter table tenders
   add column address_hash bytea,
   add column moved_after_version integer,
   add column flag_facts jsonb not null default '{}';
 alter table tender_items add column flag_facts jsonb not null default '{}';
 
--- An answer to a question about a price is judged; null: nobody has yet.
+-- The verdict on an answer to a question about a price; null while there is none.
 alter table clarifications
   add column accepted boolean,
   add column judged_reason text,

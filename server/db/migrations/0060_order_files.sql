@@ -1,5 +1,5 @@
 -- compatible-from: 0060
--- Attachments of a demand: its files may be spreadsheets too, and what is kept of one says what it is.
+-- Attachments of a demand: its files may be spreadsheets as well, and each attachment has a type.
 alter table files drop constraint files_media_type_check;
 alter table files add constraint files_media_type_check check (
   media_type in (
@@ -8,7 +8,7 @@ alter table files add constraint files_media_type_check check (
   )
 );
 
--- Until now any text could stand in an attachment; what is no https address is none.
+-- Until now an attachment could have any text; one without an https address is removed.
 update orders
 set attachments = coalesce(
   (

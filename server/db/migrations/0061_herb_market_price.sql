@@ -1,5 +1,5 @@
 -- compatible-from: 0061
--- A market price without its day and market is a rumour: both stand beside the herb's reference price.
+-- The day and the market of a herb's reference price, because a market price means nothing without them.
 alter table herbs
   add column reference_date date,
   add column reference_market text;

@@ -1,8 +1,8 @@
 -- compatible-from: 0070
--- What must be so of the promises from the link to the last settled line. Each view must be empty; server/invariants.ts says each
--- in a sentence.
+-- What must hold of the promises from the link to the last settled line. Each view must be empty; server/invariants.ts
+-- states each in a sentence.
 
--- Who proposed an amendment or an award neither agrees to the one nor revokes the other.
+-- The proposer of an amendment does not approve it, and the proposer of an award does not revoke it.
 create or replace view invariant_14_four_eyes with (security_invoker = true) as
 select a.enterprise_id, 'orders' as noun, a.record_id, format('row %s: %s approved what was their own', a.seq, a.operator_id) as detail
 from audit_rows a
@@ -45,8 +45,8 @@ from award_open w
 join orders o on o.id = w.order_id
 where o.status = 'completed' and (w.open_qty > 0 or w.waiting_qty > 0);
 
--- What is closed stays closed: nothing of a tender that was not opened can be read or awarded, and of one that a reset withdrew nothing is left
--- but its commitment; nobody is in by a passcode that was cleared.
+-- What is closed stays closed: nothing of an unopened tender can be read or awarded, only the commitment is left of a
+-- tender that a reset withdrew, and nobody is unlocked by a cleared passcode.
 create view invariant_17_closed_stays_closed with (security_invoker = true) as
 select t.enterprise_id, 'tenders' as noun, t.id as record_id, format('%s, and has lines or a sum that can be read', t.status) as detail
 from tenders t
@@ -88,7 +88,8 @@ join order_versions v on v.order_id = o.id
 group by o.enterprise_id, o.id, o.doc_version
 having o.doc_version <> max(v.doc_version) or count(*) <> max(v.doc_version);
 
--- A tender that lacks a line, is short of one or has one put out has no place: neither it nor its sum is the lowest or the highest.
+-- A tender with a missing, short or vetoed line has no rank, and neither the tender nor its sum is the lowest or the
+-- highest.
 create view invariant_19_ranked_is_complete with (security_invoker = true) as
 select o.enterprise_id, 'orders' as noun, o.id as record_id,
   format('lowest %s, highest %s; of complete tenders %s and %s', o.lowest_total, o.highest_total, f.lowest, f.highest) as detail

@@ -1,6 +1,6 @@
 -- compatible-from: 0075
--- What a demand that tenders a remainder again took over of each line: not part of the remainder while that demand is not
--- deleted, whether it had been declined, closed for another reason than a gone need, or awarded to nobody.
+-- The quantity of each line that a demand took over to tender it again. It is not part of the remainder until that
+-- demand is deleted, whether it had been declined, closed for another reason than a gone need, or awarded to nobody.
 create table retender_lines (
   id uuid primary key,
   enterprise_id uuid not null references enterprises (id),

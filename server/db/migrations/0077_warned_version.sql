@@ -1,6 +1,6 @@
 -- compatible-from: 0077
--- A deadline that comes near is told once for each version of a demand that asks suppliers to confirm anew: before it an
--- amendment after the first warning was followed by none until two hours were left.
+-- A near deadline is announced once for each version of a demand that needs reconfirmations. Before this column, an
+-- amendment after the first warning caused none until two hours were left.
 alter table order_warnings add column doc_version integer;
 update order_warnings w set doc_version = o.doc_version from orders o where o.id = w.order_id;
 alter table order_warnings alter column doc_version set not null;

@@ -1,13 +1,13 @@
 -- compatible-from: 0080
--- An offer past its validity is asked to extend: when its supplier was asked, and when it did. `valid_until` is the day
--- that counts; the day that was handed in stays in the sealed blob.
+-- The extension of an expired offer: when its supplier was asked, and when it extended. `valid_until` is the day in
+-- force; the submitted day stays in the sealed blob.
 
 alter table tenders
   add column extend_asked_at timestamptz,
   add column extended_at timestamptz,
   add constraint tenders_extended_when_asked check (extended_at is null or extend_asked_at is not null);
 
--- An award in force may still be answered, changed and revoked, and offers for what is open of it extended.
+-- An award in force may still be answered, changed and revoked, and offers for its open quantity may be extended.
 create or replace view invariant_08_ended_is_ended with (security_invoker = true) as
 select a.enterprise_id, 'orders' as noun, a.record_id, format('row %s: %s after the end', a.seq, a.action) as detail
 from audit_rows a

@@ -1,5 +1,6 @@
 -- compatible-from: 0081
--- What is awarded is the landed price (contract/tenders.price.ts), not the price the supplier typed: one name for it, as in tender_items.
--- Views keep the old name of a renamed column, so the view is renamed too.
+-- Awards are made at the landed price (contract/tenders.price.ts) and not at the price that the supplier typed, so the
+-- column has one name, as in tender_items. A view keeps the old name of a renamed column, so the view's column is
+-- renamed too.
 alter table award_lines rename column unit_price to landed_price_kg;
 alter view award_standing rename column unit_price to landed_price_kg;

@@ -1,7 +1,8 @@
 -- compatible-from: 0091
--- A page of the list of demands is found in an index alone, whatever it is sorted by, and so are its counts.
+-- An index alone answers a page of the list of demands in any order, and its counts.
 
--- Row-level security lets no comparison of numeric into an index: it may fail, and so tell of rows that must not be seen. Whole numbers may.
+-- Row-level security lets no comparison of numeric into an index, because it may fail and so reveal rows that must not
+-- be seen. Comparisons of whole numbers are allowed.
 alter table orders
   add column quantity_g bigint,
   add column budget_fen bigint,
@@ -10,7 +11,7 @@ alter table orders
 update orders set quantity_g = total_quantity_kg * 1000, budget_fen = budget_amount * 100, lowest_fen = lowest_total * 100,
   highest_fen = highest_total * 100;
 
--- A trigger rather than generated columns: rows are copied whole in places, and a generated column takes no value.
+-- A trigger and not generated columns, because some places copy rows whole, and a generated column takes no value.
 create function order_whole_numbers() returns trigger language plpgsql as $$
 begin
   new.quantity_g := new.total_quantity_kg * 1000;
@@ -48,16 +49,17 @@ create index orders_by_delivery on orders (enterprise_id, delivery_date, id) inc
 create index orders_by_updated_at on orders (enterprise_id, updated_at, id) include (status) where not is_deleted;
 create index orders_by_published_at on orders (enterprise_id, published_at, id) include (status) where not is_deleted;
 
--- One demand in 256 or so, with all that a list sorts by: about where a page far behind the counted ones begins.
+-- About one demand in 256, with everything that a list sorts by: it shows roughly where a page far behind the counted
+-- ones begins.
 create index orders_sample on orders (enterprise_id, status) include (id, created_at, updated_at, published_at, order_no, title, goods_type,
   item_count, quantity_g, bid_deadline_at, lowest_fen, highest_fen, budget_fen, delivery_date) where not is_deleted and uuid_hash(id) & 255 = 0;
 
--- The demands that ask for a herb, the newest first: their ids begin with the time.
+-- The demands for a herb, newest first, because their ids begin with the time.
 drop index order_items_herb;
 create index order_items_herb on order_items (enterprise_id, herbal_id, order_id);
 
--- How many demands have each status: the sum of all rows of a status. A write adds a row and changes none, so that no write waits for
--- another; server/orders/status-counts.ts puts rows together from time to time.
+-- The number of demands per status is the sum of all rows of the status. A write adds a row and changes none, so that
+-- no write waits for another; server/orders/status-counts.ts merges rows from time to time.
 create table order_counts (
   id bigint generated always as identity primary key,
   enterprise_id uuid not null references enterprises (id),

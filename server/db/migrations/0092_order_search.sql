@@ -1,10 +1,10 @@
 -- compatible-from: 0092
--- A search among demands is answered by one index over pieces of one and two characters, as written and as read aloud
--- (server/search-tokens.ts). Null where nobody has written them yet: server/db/fill-pinyin.ts does at the next start.
+-- One index over pieces of one and two characters, as written and as read aloud (server/search-tokens.ts), answers a
+-- search among demands. Null until server/db/fill-pinyin.ts fills them at the next start.
 alter table orders add column search_tokens integer[];
 
--- A demand's pieces, and the month of its enterprise it was made in: hits are read month by month, the newest first. In plpgsql, because
--- its cost counts: nothing but the index shall answer.
+-- The pieces of a demand, and the month of its creation: hits are read month by month, newest first. In plpgsql because
+-- of its cost: only the index must answer.
 create function order_search_keys(tokens integer[], enterprise uuid, at timestamptz) returns integer[]
   language plpgsql immutable parallel safe cost 10000
   as $$
@@ -14,8 +14,9 @@ end
 $$;
 create index orders_by_search on orders using gin (order_search_keys(search_tokens, enterprise_id, created_at)) where not is_deleted;
 
--- The newest demands of this transaction's enterprise that a search finds, at most so many. It runs as the owner of the tables, because
--- row-level security lets no comparison of arrays into an index; the enterprise is asked here.
+-- The newest demands of this transaction's enterprise that a search finds, up to a limit. It runs as the owner of the
+-- tables, because row-level security lets no comparison of arrays into an index; the function checks the enterprise
+-- itself.
 create function find_orders(wanted_pieces integer[], wanted_text text, spoken_pieces integer[], spoken_pattern text, most integer)
   returns setof uuid
   language plpgsql stable security definer rows 500

@@ -1,5 +1,6 @@
 -- compatible-from: 0170
--- A line that one of its suppliers confirmed and another declined has a state of its own: it is neither confirmed nor given up.
+-- A line that one supplier confirmed and another declined has a state of its own, because it is neither confirmed nor
+-- given up.
 alter table order_items drop constraint order_items_status_check;
 alter table order_items add constraint order_items_status_check
   check (status in ('open', 'failed', 'awarded', 'part_awarded', 'not_awarded', 'confirmed', 'part_confirmed', 'declined', 'contracted'));

@@ -1,3 +1,4 @@
 -- compatible-from: 0160
--- A seal key that is gone for good is said to be so: what was sealed under it counts as unreadable instead of waiting for its key.
+-- A seal key that is permanently lost is marked, so that data sealed under it counts as unreadable and does not wait
+-- for the key.
 alter table seal_keys add column lost_at timestamptz;

@@ -1,17 +1,18 @@
 -- compatible-from: 0160
--- Beside the herbs of the catalogue, which nobody edits, an enterprise has herbs of its own and says of a shared one what is so for it alone.
+-- Besides the herbs of the catalogue, which nobody edits, an enterprise has herbs of its own, and changes a shared herb
+-- for itself alone.
 alter table herbs
-  -- Null: of the catalogue.
+  -- Null for a herb of the catalogue.
   add column enterprise_id uuid references enterprises (id),
-  -- What the enterprise's other systems call it.
+  -- The number of the herb in the enterprise's other systems.
   add column external_id text,
-  -- Its reading was made by a dictionary and not looked at yet.
+  -- A dictionary made its reading, and nobody has checked it yet.
   add column pinyin_to_check boolean not null default false,
-  -- Figures of the pharmacopoeia; server/catalogue/limits.json has them.
+  -- The limits of the pharmacopoeia, from server/catalogue/limits.json.
   add column limits jsonb not null default '[]',
   add column version integer not null default 1;
 
--- Two enterprises may each have a herb of one name.
+-- Two enterprises may each have a herb of the same name.
 alter table herbs drop constraint herbs_name_key;
 create unique index herbs_name on herbs (enterprise_id, name) nulls not distinct;
 
@@ -30,12 +31,12 @@ end
 $$;
 grant insert, update, delete on herbs to herbal_app;
 
--- The release before this one takes every herb for one of the catalogue, and would withdraw those its edition lacks.
+-- The previous release takes every herb for one of the catalogue, and would withdraw those that its edition lacks.
 create function keep_own_herb() returns trigger language plpgsql as $$ begin return null; end $$;
 create trigger keep_own_herb before update of withdrawn_in on herbs for each row
   when (new.enterprise_id is not null and new.withdrawn_in is not null) execute function keep_own_herb();
 
--- What one enterprise changes of a shared herb: other names, its price, and whether it is offered.
+-- An enterprise's changes of a shared herb: other names, its price, and whether it is offered.
 create table herb_overlays (
   enterprise_id uuid not null references enterprises (id),
   herb_id uuid not null references herbs (id),
@@ -50,7 +51,7 @@ create table herb_overlays (
 );
 call guard_tenant_table('herb_overlays');
 
--- The herbs as the current enterprise has them; without one, the catalogue.
+-- The herbs as the current enterprise sees them; without an enterprise, the catalogue.
 create view enterprise_herbs with (security_invoker = true) as
 select h.id, h.code, h.name, h.name_en, h.name_latin, h.pinyin, h.pinyin_initial, h.pinyin_to_check,
   h.aliases || coalesce(o.aliases, '{}') as aliases, coalesce(o.aliases, '{}') as own_aliases,

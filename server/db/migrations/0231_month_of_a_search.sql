@@ -1,6 +1,7 @@
 -- compatible-from: 0092
--- A search read all demands of an enterprise once for each month: where `enable_indexscan` is off, PostgreSQL uses no index-only scan either, and the
--- month before was looked for without an index. It is asked in a function of its own, where indexes are on.
+-- A search used to read all demands of an enterprise once for each month: with `enable_indexscan` off, PostgreSQL uses
+-- no index-only scan either, so that the previous month was sought without an index. It is now sought in a function of
+-- its own, where indexes are on.
 create function orders_month(enterprise uuid, before timestamp) returns timestamp
   language plpgsql stable
   set enable_indexscan = on
@@ -13,8 +14,9 @@ end
 $$;
 revoke execute on function orders_month(uuid, timestamp) from public;
 
--- The newest demands of this transaction's enterprise that a search finds, at most so many. It runs as the owner of the tables, because
--- row-level security lets no comparison of arrays into an index; the enterprise is asked here.
+-- The newest demands of this transaction's enterprise that a search finds, up to a limit. It runs as the owner of the
+-- tables, because row-level security lets no comparison of arrays into an index; the function checks the enterprise
+-- itself.
 create or replace function find_orders(wanted_pieces integer[], wanted_text text, spoken_pieces integer[], spoken_pattern text, most integer)
   returns setof uuid
   language plpgsql stable security definer rows 500

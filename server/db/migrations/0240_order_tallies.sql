@@ -1,23 +1,24 @@
 -- compatible-from: 0092
--- How many demands have each status is kept beside what the list is most often narrowed by as well: kind of goods, purchase method, who
--- made them. Counted in an index, a filter without one of its own together with the status read most of the enterprise's demands.
+-- The number of demands per status, also by the most frequent filters of the list: kind of goods, purchase method and
+-- author. Counting in an index, a filter without an index of its own together with the status read most of the
+-- enterprise's demands.
 create table order_tallies (
   id bigint generated always as identity primary key,
   enterprise_id uuid not null references enterprises (id),
-  -- Null: of everybody, so that nobody adds up a few hundred people.
+  -- Null for all authors together, so that nothing has to add up a few hundred of them.
   created_by uuid,
   status text not null,
   goods_type text,
   purchase_method text,
   n bigint not null,
-  -- Written by a change and not put together with others yet (server/orders/status-counts.ts).
+  -- Written by a change and not merged with others yet (server/orders/status-counts.ts).
   is_note boolean not null default true
 );
 create index order_tallies_of_enterprise on order_tallies (enterprise_id, created_by) include (status, goods_type, purchase_method, n);
 create index order_tallies_notes on order_tallies (id) where is_note;
 call guard_tenant_table('order_tallies', 'select, insert');
 
--- Nothing is written between the counting and the first note.
+-- Nothing may be written between the counting and the first note.
 lock table orders in share row exclusive mode;
 
 insert into order_tallies (enterprise_id, created_by, status, goods_type, purchase_method, n, is_note)

@@ -1,6 +1,7 @@
 -- compatible-from: 0092
--- Pieces of three characters of every number in a text: two digits side by side stand in most numbers, three hardly, so that a search by
--- a number reads little but what it finds. Asked of the text alone, so that nothing need be written for the demands there are.
+-- The pieces of three characters of every number in a text. Most numbers contain any two adjacent digits, but few
+-- contain any three, so that a search by a number reads little besides its hits. They are computed from the text alone,
+-- so that existing demands need no update.
 create function number_pieces(words text) returns integer[]
   language sql immutable parallel safe
   as $$
@@ -9,8 +10,8 @@ create function number_pieces(words text) returns integer[]
 $$;
 grant execute on function number_pieces(text) to herbal_app;
 
--- All that a demand is found by: its pieces, those of its numbers, and the month it was made in (order_search_keys). In plpgsql, because its
--- cost counts: nothing but the index shall answer.
+-- Everything that a demand is found by: its pieces, those of its numbers, and the month of its creation
+-- (order_search_keys). In plpgsql because of its cost: only the index must answer.
 create function order_found_by(tokens integer[], words text, enterprise uuid, at timestamptz) returns integer[]
   language plpgsql immutable parallel safe cost 10000
   as $$
@@ -18,7 +19,7 @@ begin
   return order_search_keys(tokens, enterprise, at) || number_pieces(words);
 end
 $$;
--- An index is made without any schema to look for functions in.
+-- An index is created without a search path, so the function has one of its own.
 do $$
 begin
   execute format('alter function order_found_by(integer[], text, uuid, timestamptz) set search_path = %I, pg_temp', current_schema());

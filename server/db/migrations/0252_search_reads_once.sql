@@ -1,14 +1,15 @@
 -- compatible-from: 0092
--- A search answers with all that its list filters, counts and sorts by, so that each demand it finds is read once: it was read to be found,
--- again to be counted and again to be ranked.
+-- A search returns everything that its list filters, counts and sorts by, so that each hit is read once and not three
+-- times: to be found, counted and ranked.
 create type found_order as (
   id uuid, enterprise_id uuid, order_no text, title text, spoken text, status text, purchase_method text, goods_type text, created_by uuid,
   is_deleted boolean, item_count integer, quantity_g bigint, budget_fen bigint, lowest_fen bigint, highest_fen bigint, delivery_date date,
   attempt_no integer, bid_deadline_at timestamptz, open_at timestamptz, published_at timestamptz, opened_at timestamptz, created_at timestamptz,
   updated_at timestamptz);
 
--- The newest demands of this transaction's enterprise that a search finds, at most so many, the newest first; `spoken` is how the title is
--- read. It runs as the owner of the tables, because row-level security lets no comparison of arrays into an index; the enterprise is asked here.
+-- The newest demands of this transaction's enterprise that a search finds, up to a limit, newest first; `spoken` is the
+-- reading of the title. It runs as the owner of the tables, because row-level security lets no comparison of arrays
+-- into an index; the function checks the enterprise itself.
 create function search_orders(wanted_pieces integer[], wanted_text text, spoken_pieces integer[], spoken_pattern text, most integer)
   returns setof found_order
   language plpgsql stable security definer rows 500
@@ -53,7 +54,7 @@ begin
 end
 $$;
 
--- Their ids alone, for files of a list and for releases before this one.
+-- The ids alone, for the files of a list and for earlier releases.
 create or replace function find_orders(wanted_pieces integer[], wanted_text text, spoken_pieces integer[], spoken_pattern text, most integer)
   returns setof uuid
   language sql stable rows 500

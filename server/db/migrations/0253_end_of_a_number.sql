@@ -1,9 +1,10 @@
 -- compatible-from: 0092
--- Of a number its last pieces are looked for: the first are those of its year and its kind, which most numbers have, and each of them makes the
--- index read as many entries as there are demands, once for each month.
+-- A number is searched by its last pieces. The first pieces are those of its year and its kind, which most numbers
+-- have, so that each of them makes the index read as many entries as there are demands, once for each month.
 
--- The newest demands of this transaction's enterprise that a search finds, at most so many, the newest first; `spoken` is how the title is
--- read. It runs as the owner of the tables, because row-level security lets no comparison of arrays into an index; the enterprise is asked here.
+-- The newest demands of this transaction's enterprise that a search finds, up to a limit, newest first; `spoken` is the
+-- reading of the title. It runs as the owner of the tables, because row-level security lets no comparison of arrays
+-- into an index; the function checks the enterprise itself.
 create or replace function search_orders(wanted_pieces integer[], wanted_text text, spoken_pieces integer[], spoken_pattern text, most integer)
   returns setof found_order
   language plpgsql stable security definer rows 500
