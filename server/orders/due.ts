@@ -1,4 +1,5 @@
-// Whether the clock has anything to do in an enterprise: a part of other statements, so that no read asks for it alone.
+// Whether a deadline or a certificate of an enterprise is due, as an expression that other statements contain, so that
+// no read needs a statement for it.
 import { type RawBuilder, sql } from 'kysely'
 
 /**

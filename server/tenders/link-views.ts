@@ -1,4 +1,4 @@
-// Tenders as staff see them: before the opening only how many there are, afterwards everything.
+// Records that a supplier has looked at a demand: in its read record, and at its link, whose address staff no longer see afterwards.
 import { applyDue } from '../clock.ts'
 import type { Tx } from '../db/tables.ts'
 import type { Arrival, LinkViewer } from '../http/context.ts'
@@ -6,7 +6,7 @@ import { isLockTaken } from '../http/database-errors.ts'
 import { failOnLock, inTransaction } from '../http/transaction.ts'
 import { type OrderRow, orderRow } from '../orders/rows.ts'
 
-/** All tenders are submitted in one round. */
+/** Which supplier looked at which demand, and when. */
 interface LinkView {
   readonly context: { readonly tx: Tx }
   readonly row: Pick<OrderRow, 'id' | 'doc_version'>
@@ -14,10 +14,7 @@ interface LinkView {
   readonly now: string
 }
 
-/**
- * Before the opening: one identical row for each counted tender (`sealedCount`, `enteredCount`), and none when the
- * count may not be shown.
- */
+/** Records the look. The first one also marks the link as read: from then on staff no longer see its address. */
 export const recordView = async (own: LinkView): Promise<void> => {
   await own.context.tx
     .updateTable('read_records')
@@ -39,7 +36,11 @@ export const recordView = async (own: LinkView): Promise<void> => {
     .execute()
 }
 
-/** All rows are alike, so sorting does nothing; a sort parameter is still accepted, as after the opening. */
+/**
+ * Runs before a supplier's page is read: applies what is due and records the look, in its own transaction that waits for
+ * no lock. If the rows are locked, the page is shown anyway and the look is not recorded. A look by staff is not
+ * recorded either: it does not show that the supplier has read the demand.
+ */
 export const recordLinkView = async (arrival: Arrival & { readonly link: LinkViewer }): Promise<undefined> => {
   const { services, link } = arrival
   await applyDue({ services, viewer: link })

@@ -1,4 +1,4 @@
-// Tenders as staff see them: before opening only that they exist, afterwards everything.
+// Tenders as staff see them: before the opening only how many there are, afterwards everything.
 import { type RawBuilder, sql } from 'kysely'
 import { compare } from '#contract/decimal.ts'
 import { isLowest, type LineOffer, rankedOffers } from '#contract/reviews.award.ts'
@@ -22,19 +22,19 @@ const sortable: Record<string, RawBuilder<unknown>> = {
 
 type TenderQuery = PageQuery & { readonly round?: number | undefined }
 
-/** Ranks are computed, not stored: the database sorts by the computed order. */
+/** All tenders are submitted in one round. */
 const ROUND = 1
 
 /** Sealed papers of a demand: the suppliers' own and those staff entered. Not a number of suppliers. */
 const sealedPapers = (row: OrderRow): number => row.sealed_count + row.entered_count
 
-/** How a tender stands in the evaluation; one whose lines could not be read lacks all lines. */
+/** Before the opening: one identical row for each sealed paper that is counted, and none when the count may not be shown. */
 export const sealedList = async (context: ActContext, row: OrderRow, query: TenderQuery) => {
   const count = isCountShown(row, context.settings) && (query.round ?? ROUND) === ROUND ? sealedPapers(row) : 0
   const rows = context.tx
     .selectFrom(sql<{ id: number }>`generate_series(1, ${count})`.as<'t'>(sql`t(id)`))
     .select('t.id')
-  // Grouped by line: a demand of hundreds of lines has thousands of offers, and each is compared only within its line.
+  // All rows are alike, so sorting does nothing; a sort parameter is still accepted, as after the opening.
   const alike = Object.fromEntries(Object.keys(sortable).map((field) => [field, sql`1`]))
   const page = await pageOf(context.tx, rows, query, { sortable: alike, id: sql`t.id`, otherwise: '' })
   return { ...page, next_cursor: null, list: page.list.map(() => ({ sealed: true as const })) }
@@ -63,8 +63,7 @@ export const openedList = async (
   const offers = await offersOf(context, row.id)
   const demand = demandLines(await linesOf(context, row.id))
   const evaluated = evaluatedTenders(demand, offers)
-  // Records that a supplier has looked at a demand: its read record, and its link, whose address
-  // staff no longer see afterwards.
+  // Ranks are computed, not stored: the database sorts by the computed order.
   const places = sql`array_position(${evaluated.map((one) => one.tender_id)}::uuid[], t.id)`
   const page = await pageOf(context.tx, rows, query, {
     sortable: { ...sortable, rank: places, evaluated_total: places },
@@ -100,7 +99,7 @@ export const openedList = async (
   }
 }
 
-/** Which supplier looked at which demand, and when. */
+/** How a tender stands in the evaluation; one whose lines could not be read lacks all lines. */
 const standingOf = (one: EvaluatedTender | undefined, lines: number) => ({
   evaluated_total: one?.evaluated_total ?? '0.00',
   rank: one?.rank ?? null,
@@ -115,7 +114,7 @@ const itemsByTender = async (
   offers: readonly LineOffer[],
 ): Promise<Map<string, TenderItem[]>> => {
   const byId = new Map(offers.map((offer) => [offer.id, offer]))
-  // Records the look. The first one sets the read record, and from then on staff no longer see the link's address.
+  // Grouped by line: a demand of hundreds of lines has thousands of offers, and each is compared only within its line.
   const ofLine = Map.groupBy(offers, (offer) => offer.order_item_id)
   const rankedOf = new Map([...ofLine].map(([line, own]) => [line, rankedOffers(line, own)]))
   const rows = await context.tx
@@ -128,9 +127,7 @@ const itemsByTender = async (
   const items = rows.map((item): TenderItem => {
     const offer = byId.get(item.id)
     const ranked = rankedOf.get(item.order_item_id) ?? []
-    // Runs before a supplier's page is read: applies what is due and records the look, in its own
-    // transaction that waits for no lock. If the rows are locked, the page is shown anyway and the
-    // next look is recorded. A look by staff is not recorded as the supplier's.
+    // Equal prices share a rank.
     const rank =
       offer?.valid === true
         ? ranked.filter((one) => compare(one.landed_price_kg, offer.landed_price_kg) < 0).length + 1

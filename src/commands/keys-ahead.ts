@@ -20,10 +20,7 @@ export interface KeysAhead {
   stop(): void
 }
 
-/**
- * Contexts that keep working while only the rows are missing: the search box is there, and the user can leave for
- * another page.
- */
+/** Keys that work at once while only the rows are missing: the search box is there, and the user can leave for another page. */
 const workAtOnce = new Set(['g', '/'])
 const named = new Set(['Enter', 'ArrowDown', 'ArrowUp', 'Home', 'End', 'PageDown', 'PageUp', ' '])
 

@@ -41,7 +41,7 @@ export const lastAddress = (list: PathId): string => {
   return search === '' ? to(list) : `${to(list)}?${search}`
 }
 
-/** The list searched for one record, by what it is called, with the focus on it. */
+/** The address of the list searched for one record by its name; the record has the focus. */
 const addressFinding = (list: PathId, id: string | null, name: string): string => {
   const address = to(list, { search: name })
   const search = address.slice(address.indexOf('?') + 1)
@@ -50,8 +50,8 @@ const addressFinding = (list: PathId, id: string | null, name: string): string =
 }
 
 /**
- * Where somebody sees what was just made, `id` null where only its name is known: in the list as it was last seen, or, where a kept
- * search or filter would hide it, in the list searched for it alone.
+ * The address at which the user sees a new record: the list as last seen, or, where a kept search or filter may hide the
+ * record, the list searched for its name. `id` is null where only the name is known.
  */
 export const addressShowing = (list: PathId, id: string | null, name: string): string => {
   const place = places.get(list)
@@ -59,7 +59,7 @@ export const addressShowing = (list: PathId, id: string | null, name: string): s
   return hidesNothing ? lastAddress(list) : addressFinding(list, id, name)
 }
 
-/** Where somebody sees what a table brought: the list without what would hide it, searched for where it is one record. */
+/** The address at which the user sees imported records: the list without filters, searched for the name where it is one record. */
 export const addressOfImported = (list: PathId, name: string | null): string =>
   name === null ? to(list) : addressFinding(list, null, name)
 

@@ -9,7 +9,7 @@ export interface Subject {
   readonly label: string
   /** The record as last loaded; commands narrow it by `noun`. */
   readonly record: unknown
-  /** 元, where the act is about one offer of the demand: its amount instead of the whole demand's. */
+  /** The amount of one offer, 元, where the act is about that offer and not about the whole demand. */
   readonly amount?: string
   /**
    * Reads the full current record, where only a list row or an older version of it is loaded; null when it no longer

@@ -174,7 +174,7 @@ export const supplierCommands = define({
       if (!body.success) return invalidInput(body.error)
       const reply = await services.call(editSupplier, { params: { id: given.data.id }, body: body.data })
       const outcome = settled(reply, services, 'suppliers')
-      // The title is the same whatever was saved, so what stands beneath it tells where that leaves the supplier.
+      // The toast's title is the same whatever was saved, so its second line gives the supplier's status.
       return outcome.is === 'done' && reply.ok && reply.data.status !== 'certified'
         ? { ...outcome, came: `commands:said.saved_as.${reply.data.status}` }
         : outcome

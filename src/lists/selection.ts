@@ -39,7 +39,7 @@ export const dropMarks = (ids: readonly string[]): void => {
   told()
 }
 
-/** Unmarks what another filter of the list does not show, so that no command is about rows out of sight. */
+/** Unmarks records that another filter of the list hides, so that no command acts on rows out of sight. */
 export const dropMarksBut = (list: PathId, shown: ReadonlySet<string>): void => {
   const held = marksIn(list)
   const left = new Map([...held].filter(([id]) => shown.has(id)))

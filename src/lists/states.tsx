@@ -29,7 +29,7 @@ export interface EmptyMessages {
   never: NoRecordsMessage
   filtered?: string | undefined
   searched?: ((text: string) => string) | undefined
-  /** Offered where a search found nothing: to make what was looked for. */
+  /** Offered where a search found nothing: the command that creates the record. */
   make?: ReactNode
   tab?: ((tab: string) => string) | undefined
 }

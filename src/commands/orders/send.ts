@@ -140,7 +140,7 @@ const saying = (outcome: Outcome, says: string): Outcome => (outcome.is === 'don
 
 const numberOf = ({ order_no }: { order_no: string }): string => order_no
 
-/** Handing in publishes nothing where an approver decides first. */
+/** The toast of a submitted demand says that it is not published yet where an approver decides first. */
 const handedIn = (outcome: Outcome, reply: Reply<{ status: OrderStatus }>, says: string): Outcome =>
   outcome.is === 'done' && reply.ok
     ? { ...outcome, says, ...(isTagged(reply.data.status, 'unpublished') && { came: 'commands:said.not_published' }) }

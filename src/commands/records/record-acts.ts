@@ -27,7 +27,7 @@ export const settled = (reply: Reply<unknown>, services: Services, ...nouns: rea
   return outcomeOf(reply)
 }
 
-/** The same outcome with what users call the record that was made, for the toast. */
+/** The same outcome with the label of the created record, for the toast. */
 export const making = <Made>(outcome: Outcome, reply: Reply<Made>, labelOf: (made: Made) => string): Outcome =>
   outcome.is === 'done' && reply.ok ? { ...outcome, made: labelOf(reply.data) } : outcome
 

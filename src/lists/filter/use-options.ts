@@ -24,12 +24,12 @@ interface Asked {
   readonly statusLabel: (status: string) => string
 }
 
-/** Whether the text is how it begins; what was typed without a search counts as such. */
+/** Whether the label begins with the text. An option that comes without a search counts as beginning with it. */
 const begins = ({ hit }: FilterOption): boolean => hit === undefined || (hit.ranges[0]?.[0] ?? 0) === 0
 
 /**
- * Values of the chosen field first, then fields, then values of the other fields; a field that begins with the text stands before values
- * that only hold it inside.
+ * Values of the chosen field come first, then fields, then values of the other fields; a field that begins with the text
+ * comes before values that only contain it.
  */
 export const useOptions = ({ fields, field, text, today, statusLabel }: Asked): readonly FilterOption[] => {
   const { t } = useTranslation()
