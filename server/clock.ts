@@ -23,7 +23,7 @@ const SWEEP_MS = 2_000
 /** Certificates expire by the day, so they are checked only once in this many sweeps. */
 const SWEEPS_A_PAPER = 300
 /** Counts are merged once in this many sweeps. */
-const SWEEPS_A_COUNT = 30
+const SWEEPS_A_COUNT = 5
 
 const clockViewer = (enterpriseId: string) => ({
   id: '',

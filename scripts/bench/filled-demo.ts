@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Hono } from 'hono'
+import { sql } from 'kysely'
 import { createApp } from '#server/app.ts'
 import { openDatabase } from '#server/db/client.ts'
 import { type Embedded, startEmbedded } from '#server/db/embedded.ts'
@@ -15,7 +16,7 @@ import { createLog } from '#server/log.ts'
 import { openKeys } from '#server/seal/seal-key.start.ts'
 import { heldSealKey } from '#server/seal/seal-key.ts'
 import { endDatabase, limitRun } from '../run-limit.ts'
-import { addOrders, addPeople } from './many-orders.ts'
+import { addOrders, addPeople, settleOrders } from './many-orders.ts'
 import { beginSessions } from './sessions.ts'
 
 /** A thousand, including the demands of the demo. */
@@ -36,6 +37,8 @@ export interface FilledDemo {
   readonly app: Hono
   /** Adds so many demands to the demo's first enterprise. */
   add(count: number, first?: number): Promise<void>
+  /** Waits for what happens in time after writes, before something is measured. */
+  settle(): Promise<void>
 }
 
 /** Lets `work` have a demo for so many minutes at most. */
@@ -57,6 +60,9 @@ const onDemo = async (server: Embedded, dataDir: string, work: (demo: FilledDemo
   const { place } = server
   const db = openDatabase(place, { max: 3, limits: commandLimits })
   try {
+    // Vacuuming is done where it belongs, and not in the middle of a measurement.
+    await sql`alter system set autovacuum = off`.execute(db)
+    await sql`select pg_reload_conf()`.execute(db)
     await migrate(place)
     const log = createLog('silent')
     const env = readEnv({ LOG_LEVEL: 'silent', PUBLIC_URL: 'http://localhost/', DATA_DIR: dataDir })
@@ -78,6 +84,7 @@ const onDemo = async (server: Embedded, dataDir: string, work: (demo: FilledDemo
       writer,
       app: createApp({ ...services, dist: null }),
       add: (count, first = 1) => addOrders(place, [{ enterpriseId, count, first }]),
+      settle: () => settleOrders(place, db),
     })
   } finally {
     await db.destroy()

@@ -6,6 +6,8 @@ import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { connectionConfig, type Place } from '#server/db/client.ts'
+import type { Db } from '#server/db/tables.ts'
+import { foldStatusCounts } from '#server/orders/status-counts.ts'
 import { searchColumns } from '#server/readings.ts'
 import { searchTokens } from '#server/search-tokens.ts'
 
@@ -118,7 +120,7 @@ const spansOf = async (client: pg.Client, shares: readonly Share[]): Promise<Spa
 
 const DAY = 86_400_000
 /** The interval of demands, ms: a million in five years. The first is the newest. */
-const APART = 158_000
+export const APART = 158_000
 
 /** A demand in the forms of several tables. */
 const demandOf = (i: number, now: number, pools: Pools) => {
@@ -326,9 +328,32 @@ const fillBelow = async (client: pg.Client, spans: readonly Span[], now: number)
   await client.query('drop table demands, herbs_at, suppliers_at')
 }
 
-/** Marks pages as all-visible, which index-only scans need; only once nobody else copies. */
+/**
+ * Marks pages as all-visible, which index-only scans need; only once nobody else copies. A page whose rows some other
+ * transaction may not see yet, such as that of an analysis, is marked by a later turn.
+ */
 const settle = async (client: pg.Client, tables: readonly string[]) => {
-  for (const table of tables) await client.query(`vacuum (analyze, index_cleanup off, truncate off) ${table}`)
+  for (const table of tables) {
+    for (let turn = 1; turn <= 10; turn += 1) {
+      await client.query(`vacuum (analyze, index_cleanup off, truncate off) ${table}`)
+      const { rows } = await client.query<{ left: number }>(
+        `select relpages - relallvisible as left from pg_class where oid = '${table}'::regclass`,
+      )
+      if ((rows[0]?.left ?? 0) === 0) break
+    }
+  }
+}
+
+/** Does what the sweeper and the autovacuum do in time, after some writes: the next reads find all pages visible. */
+export const settleOrders = async (place: Place, db: Db): Promise<void> => {
+  await foldStatusCounts(db)
+  const client = await connect(place)
+  try {
+    await settle(client, ['orders', 'order_items', 'tenders', 'read_records'])
+    await client.query('vacuum analyze order_counts, order_tallies, order_weeks')
+  } finally {
+    await client.end()
+  }
 }
 
 const connect = async (place: Place): Promise<pg.Client> => {
@@ -385,7 +410,13 @@ export const addOrders = async (place: Place, shares: readonly Share[]): Promise
       select enterprise_id, created_by, status, goods_type, purchase_method, count(*), false from orders where not is_deleted
       group by grouping sets ((enterprise_id, created_by, status, goods_type, purchase_method),
         (enterprise_id, status, goods_type, purchase_method))`)
-    await one.query('vacuum analyze order_counts, order_tallies')
+    await one.query('delete from order_weeks')
+    await one.query(`insert into order_weeks (enterprise_id, is_whole, week, status, goods_type, purchase_method, n, is_note)
+      select enterprise_id, grouping(goods_type) = 1, order_week(created_at), status, goods_type, purchase_method, count(*), false
+      from orders where not is_deleted
+      group by grouping sets ((enterprise_id, order_week(created_at), status),
+        (enterprise_id, order_week(created_at), status, goods_type, purchase_method))`)
+    await one.query('vacuum analyze order_counts, order_tallies, order_weeks')
   } finally {
     await Promise.all(clients.map((client) => client.end()))
   }

@@ -18,9 +18,19 @@ type Row<R> = (R & Found) | { readonly list_no: null; readonly list_told: unknow
 
 const isFound = <R>(row: Row<R>): row is R & Found => row.list_no !== null
 
+/** How most rows before a page are skipped without reading them, in a list whose order field always has a value. */
+export interface Leap {
+  /** The one row, named `leap`, that the others refer to. */
+  readonly from: RawBuilder<unknown>
+  /** Whether a row is not skipped by the leap. */
+  readonly begun: RawBuilder<boolean>
+  /** How many of those are skipped. */
+  readonly skip: RawBuilder<unknown>
+}
+
 /** The start of a page: a number of rows on, after a row, or approximately after a number of rows. */
 export type Start =
-  | { readonly kind: 'number'; readonly skip: number }
+  | { readonly kind: 'number'; readonly skip: number; readonly leap?: Leap | undefined }
   | { readonly kind: 'after'; readonly place: Place }
   | { readonly kind: 'estimated'; readonly number: number; readonly sample: NonNullable<Order['sample']> }
 
@@ -87,6 +97,11 @@ export const placesFrom = <DB, TB extends keyof DB, F>(
     return sql`${placesOf(sorted(begun, keys), keys, start.kind === 'number' ? skipping(start.skip) : undefined)} limit ${limit}`
   }
   const [main] = indexed
+  if (start.kind === 'number' && start.leap !== undefined) {
+    const { from, begun, skip } = start.leap
+    const rest = placesOf(sorted(rows.where(begun), indexed, false), indexed, skip)
+    return sql`with leap as materialized (${from}) ${rest} limit ${limit}`
+  }
   if (main.indexed === 'filled') return sql`${valuedFrom(rows, rows, indexed, start)} limit ${limit}`
   const valued = rows.where(sql<boolean>`${main.expression} is not null`)
   const lacking = lackingFrom(rows.where(sql<boolean>`${main.expression} is null`), valued, rows, indexed, start)

@@ -1,10 +1,10 @@
 // One page of a list: order by an allow-list, count up to the cap, continue by page or by cursor (rule S-6).
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
-import { MAX_COUNTED } from '#contract/counted.ts'
 import { DEFAULT_PAGE_SIZE, TOTAL_CAP } from '#contract/envelope.ts'
 import { pinyinPattern } from '#contract/pinyin.ts'
 import type { Tx } from '../db/tables.ts'
-import { indexedKeys, keysGiven, placesFrom, readPage, type Start } from './list-pages.ts'
+import { type Counting, countsNow, countUpTo, type StatusCounts } from './list-counting.ts'
+import { indexedKeys, keysGiven, type Leap, placesFrom, readPage, type Start } from './list-pages.ts'
 import { cursorsOf, keysOf, type Order, sorted } from './list-places.ts'
 
 export type { Order } from './list-places.ts'
@@ -39,124 +39,8 @@ export const inOrder = <DB, TB extends keyof DB, R>(
 ): SelectQueryBuilder<DB, TB, R> =>
   sorted(rows, keysOf(ordering === undefined || ordering === '' ? order.otherwise : ordering, order))
 
-/** The number of rows of a list query, counted up to `most` + 1. */
-export const countUpTo = async <DB, TB extends keyof DB, R>(
-  tx: Tx,
-  rows: SelectQueryBuilder<DB, TB, R>,
-  most: number,
-): Promise<number> => {
-  const counted = await sql<{ total: number }>`select ${counting(rows, most)} as total`.execute(tx)
-  return counted.rows[0]?.total ?? 0
-}
-
-/** The same as part of a statement, counted up to `most` + 1. */
-export const counting = <DB, TB extends keyof DB, R>(
-  rows: SelectQueryBuilder<DB, TB, R>,
-  most: number,
-): RawBuilder<number> => {
-  const capped = rows
-    .clearSelect()
-    .select(sql`1`.as('one'))
-    .limit(sql.lit(most + 1))
-  return sql<number>`(select count(*) from (${capped}) as counted)`
-}
-
-/** The numbers of a list by status, with the total of its query. */
-export interface StatusCounts {
-  readonly counts: Record<string, number>
-  /** Counted up to the cap + 1. */
-  readonly total: number
-}
-
-/** When more than the cap are found, each status is counted up to this number: a tab shows 999+. */
-const MAX_OF_STATUS = MAX_COUNTED + 1
-
-/** Counts by status as JSON: complete without a total, else of a list longer than the cap. */
-interface Told {
-  readonly counts: Record<string, number>
-  readonly total: number | null
-}
-
-/** Counts that are asked by a part of another statement. */
-export interface Counting {
-  readonly asked: RawBuilder<unknown>
-  readonly read: (told: unknown) => StatusCounts
-}
-
-/** The counts that a part of a statement gives as {@link Told}. */
-export const countingBy = (asked: RawBuilder<Told>, chosen: readonly string[] | undefined): Counting => ({
-  asked,
-  read: (told) => {
-    // As the statement made it.
-    const { counts, total } = told as Told
-    if (total === null) return ofCounts(counts, chosen)
-    return { counts: Object.fromEntries(Object.entries(counts).filter(([, n]) => n > 0)), total }
-  },
-})
-
-/** Asks for counts alone. */
-export const countsNow = async (tx: Tx, { asked, read }: Counting): Promise<StatusCounts> => {
-  const { rows } = await sql<{ told: unknown }>`select ${asked} as told`.execute(tx)
-  return read(rows[0]?.told ?? { counts: {}, total: null })
-}
-
-/** How rows are counted by status. `rows` has all filters except the status; `chosen` is that filter. */
-interface ByStatus {
-  readonly chosen: readonly string[] | undefined
-  readonly all: readonly string[]
-}
-
-/**
- * Counts rows by status: exactly up to the cap, in one pass; beyond it each status up to {@link MAX_OF_STATUS}, and the
- * chosen statuses up to the cap + 1.
- */
-export const countingByStatus = <DB, TB extends keyof DB, R>(
-  rows: SelectQueryBuilder<DB, TB, R>,
-  status: RawBuilder<string>,
-  { chosen, all }: ByStatus,
-): Counting => {
-  const some = rows
-    .clearSelect()
-    .select(status.as('status'))
-    .limit(sql.lit(TOTAL_CAP + 1))
-  // Statuses that already reached this number among the rows read need no further search.
-  const one = (
-    wanted: string,
-  ) => sql`case when (select times from tabs where status = ${sql.lit(wanted)}) >= ${sql.lit(MAX_OF_STATUS)}
-    then ${sql.lit(MAX_OF_STATUS)} else ${counting(rows.where(sql<boolean>`${status} = ${sql.lit(wanted)}`), MAX_OF_STATUS - 1)} end`
-  const wanted =
-    chosen === undefined ? null : rows.where(sql<boolean>`${status} in (${sql.join(chosen.map((of) => sql.lit(of)))})`)
-  const parts = all.map((of) => sql`${sql.lit(of)}, ${one(of)}`)
-  // The `else` part is not evaluated while no more than the cap are found.
-  return countingBy(
-    sql<Told>`(
-    with listed as materialized (${some}), found as materialized (select count(*) as n from listed),
-      tabs as materialized (select status, count(*) as times from listed group by status)
-    select json_build_object('counts', case when n <= ${sql.lit(TOTAL_CAP)}
-        then (select coalesce(json_object_agg(status, times), '{}') from tabs)
-        else json_build_object(${sql.join(parts)}) end,
-      'total', case when n > ${sql.lit(TOTAL_CAP)} then ${wanted === null ? sql`n` : counting(wanted, TOTAL_CAP)} end)
-    from found)`,
-    chosen,
-  )
-}
-
-/** The same by a statement of its own. */
-export const countByStatus = <DB, TB extends keyof DB, R>(
-  tx: Tx,
-  rows: SelectQueryBuilder<DB, TB, R>,
-  status: RawBuilder<string>,
-  by: ByStatus,
-): Promise<StatusCounts> => countsNow(tx, countingByStatus(rows, status, by))
-
-/** The same from complete counts. */
-export const ofCounts = (counts: Record<string, number>, chosen: readonly string[] | undefined): StatusCounts => ({
-  counts,
-  total: Math.min(
-    TOTAL_CAP + 1,
-    Object.entries(counts).reduce((sum, [status, n]) => sum + (chosen?.includes(status) === false ? 0 : n), 0),
-  ),
-})
+/** Fewer rows than this are skipped one by one. */
+const LEAST_LEAP = 100
 
 /** A list that shows other columns than it filters by. */
 export interface Listing<DB, TB extends keyof DB, F, R> {
@@ -166,6 +50,8 @@ export interface Listing<DB, TB extends keyof DB, F, R> {
   readonly whole: SelectQueryBuilder<DB, TB, R>
   /** The number of rows, where the caller has counted them, up to the cap + 1. */
   readonly total?: number | undefined
+  /** For a caller that knows where a page begins in the requested order, without reading all rows before it. */
+  readonly leap?: ((skip: number) => Leap) | undefined
   /** For a caller whose counts are asked by the statement that reads the page; they are answered beside it. */
   readonly counting?: Counting | undefined
   /**
@@ -193,7 +79,7 @@ export const pageOf = async <DB, TB extends keyof DB, R>(
 /** The same where other columns are shown than the filters need. */
 export const pageShowing = async <DB, TB extends keyof DB, F, R>(
   tx: Tx,
-  { rows, whole, total: counted, counting: asked, find }: Listing<DB, TB, F, R>,
+  { rows, whole, total: counted, counting: asked, find, leap }: Listing<DB, TB, F, R>,
   query: PageQuery,
   order: Order,
 ): Promise<Page<R> & { counts?: StatusCounts['counts'] }> => {
@@ -215,7 +101,7 @@ export const pageShowing = async <DB, TB extends keyof DB, F, R>(
       ? { kind: 'after', place: after }
       : sample
         ? { kind: 'estimated', number: skip, sample }
-        : { kind: 'number', skip }
+        : { kind: 'number', skip, leap: skip < LEAST_LEAP ? undefined : leap?.(skip) }
   const places = placesFrom(rows, keys, start, size + 1)
   const read = async () => {
     const given = await find?.(places)

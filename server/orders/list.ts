@@ -12,21 +12,15 @@ import { allows } from '#contract/permissions.ts'
 import { pinyinPattern } from '#contract/pinyin.ts'
 import type { ActContext } from '../act-context.ts'
 import type { Database } from '../db/tables.ts'
-import {
-  type Counting,
-  containing,
-  countingByStatus,
-  noneOf,
-  ofCounts,
-  pageShowing,
-  rankByPinyin,
-} from '../http/lists.ts'
+import { type Counting, countingByStatus, ofCounts } from '../http/list-counting.ts'
+import { containing, noneOf, pageShowing, rankByPinyin } from '../http/lists.ts'
 import { wantedTokens } from '../search-tokens.ts'
 import { isFlagged } from './flagged.ts'
 import { listedOrderOf, listedOrders } from './listed.ts'
 import { progressOf } from './progress.ts'
 import { awaitsApproval, isConfirmOverdue, orderHeadOf, ordersWithCounts } from './rows.ts'
 import { keptStatusCounts } from './status-counts.ts'
+import { countingInWeeks, leapBy } from './weeks.ts'
 
 type ListQuery = QueryOf<typeof listOrders>
 
@@ -203,12 +197,24 @@ const foundBy = async (context: ListContext, query: ListQuery, places: RawBuilde
   return rows[0] ?? { hits: 0, counts: {}, keys: [] }
 }
 
+const hidden = (context: ListContext): readonly OrderStatus[] => (seesDrafts(context) ? [] : UNPUBLISHED)
+
 const countingOf = (context: ListContext, query: ListQuery): Counting =>
-  keptStatusCounts(seesDrafts(context) ? [] : UNPUBLISHED, query, context.viewer.id) ??
+  keptStatusCounts(hidden(context), query, context.viewer.id) ??
+  countingInWeeks(query, hidden(context)) ??
   countingByStatus(filteredIds(context, query, false), sql<string>`orders.status`, {
     chosen: query.status,
     all: orderStatuses,
   })
+
+const NEWEST = '-created_at'
+const OLDEST = 'created_at'
+
+/** The start of a page of the list in the order of its times; see {@link leapBy}. */
+const leapOf = (context: ListContext, query: ListQuery) => {
+  const ordering = query.ordering || NEWEST
+  return [NEWEST, OLDEST].includes(ordering) ? leapBy(query, hidden(context), ordering === NEWEST) : undefined
+}
 
 /** One page of the list, with its counts. */
 export const orderList = async (context: ListContext, query: ListQuery): Promise<DataOf<typeof listOrders>> => {
@@ -218,7 +224,7 @@ export const orderList = async (context: ListContext, query: ListQuery): Promise
     ...listOrder,
     sortable: { ...orderSortable, match },
     // A searched list shows the best matches first, unless another order is requested.
-    otherwise: search === '' ? '-created_at' : ordersByMatch,
+    otherwise: search === '' ? NEWEST : ordersByMatch,
   }
   const told: { found?: Found } = {}
   const find = async (places: RawBuilder<unknown>) => {
@@ -231,7 +237,7 @@ export const orderList = async (context: ListContext, query: ListQuery): Promise
     {
       rows: filteredIds(context, { ...query, search: undefined }, true),
       whole: listedOrders(context.tx, query.progress === true),
-      ...(search === '' ? { counting: countingOf(context, query) } : { find }),
+      ...(search === '' ? { counting: countingOf(context, query), leap: leapOf(context, query) } : { find }),
     },
     query,
     order,

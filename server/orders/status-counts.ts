@@ -5,7 +5,7 @@ import type { QueryOf } from '#contract/endpoint.ts'
 import type { listOrders } from '#contract/orders.list.ts'
 import type { OrderStatus } from '#contract/orders.statuses.ts'
 import type { Db } from '../db/tables.ts'
-import { type Counting, countingBy } from '../http/lists.ts'
+import { type Counting, countingBy } from '../http/list-counting.ts'
 
 type ListQuery = QueryOf<typeof listOrders>
 
@@ -74,7 +74,7 @@ export const keptStatusCounts = (
 }
 
 /** Up to this number tallies are read faster than they are merged. */
-const FEW = 500
+const FEW = 100
 
 /**
  * Merges the tallies of a status where there are many. Several processes may do so at once, each with its own tallies.
@@ -98,4 +98,16 @@ export const foldStatusCounts = async (db: Db): Promise<void> => {
       select enterprise_id, created_by, status, goods_type, purchase_method, sum(n), false
       from (select * from noted union all select * from stood) as gone
       group by enterprise_id, created_by, status, goods_type, purchase_method having sum(n) <> 0`.execute(db)
+  await sql`
+    with many as (select id from order_weeks where is_note and (select count(*) from order_weeks where is_note) > ${FEW} for update skip locked),
+    noted as (delete from order_weeks where id in (select id from many)
+      returning enterprise_id, is_whole, week, status, goods_type, purchase_method, n),
+    stood as (delete from order_weeks t using (select distinct enterprise_id, is_whole, week, status, goods_type, purchase_method from noted) as of
+      where not t.is_note and t.enterprise_id = of.enterprise_id and t.is_whole = of.is_whole and t.week = of.week and t.status = of.status
+        and t.goods_type is not distinct from of.goods_type and t.purchase_method is not distinct from of.purchase_method
+      returning t.enterprise_id, t.is_whole, t.week, t.status, t.goods_type, t.purchase_method, t.n)
+    insert into order_weeks (enterprise_id, is_whole, week, status, goods_type, purchase_method, n, is_note)
+      select enterprise_id, is_whole, week, status, goods_type, purchase_method, sum(n), false
+      from (select * from noted union all select * from stood) as gone
+      group by enterprise_id, is_whole, week, status, goods_type, purchase_method having sum(n) <> 0`.execute(db)
 }

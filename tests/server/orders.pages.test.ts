@@ -238,13 +238,46 @@ describe('among more demands than are counted', () => {
     // Stored counts are exact, and searched ones end at the cap.
     const all = (await pageOf({})).counts
     expect((await pageOf({ purchase_method_not: 'framework' })).counts).toEqual(all)
-    const looked = await pageOf({ created_at_from: '2020-01-01' })
+    expect(await pageOf({ created_at_from: '2020-01-01' })).toMatchObject({ total_is_capped: true, counts: all })
+    const looked = await pageOf({ updated_at_from: '2020-01-01' })
     expect(looked).toMatchObject({ total: TOTAL_CAP, total_is_capped: true })
     expect(looked.counts).toEqual(
       Object.fromEntries(Object.entries(all).map(([status, n]) => [status, Math.min(n, 1_000)])),
     )
-    expect((await pageOf({ created_at_from: '2020-01-01', status: 'completed' })).total).toBe(
-      (await pageOf({ status: 'completed' })).total,
+    for (const field of ['created_at_from', 'updated_at_from'])
+      expect((await pageOf({ [field]: '2020-01-01', status: 'completed' })).total).toBe(
+        (await pageOf({ status: 'completed' })).total,
+      )
+  })
+
+  test('a deep page begins where it should in the order of time, whatever is left out and from either end', async () => {
+    const deep = fc.record({
+      descending: fc.boolean(),
+      wanted: fc.subarray([...statuses], { minLength: 1 }),
+      goods: fc.constantFrom(undefined, 'extract', 'crude_herb', 'crude_herb,extract'),
+      isLeftOut: fc.boolean(),
+      page: fc.integer({ min: 1, max: 240 }),
+    })
+    await fc.assert(
+      fc.asyncProperty(deep, async ({ descending, wanted, goods, isLeftOut, page }) => {
+        const { rows } = await sql<{
+          id: string
+          goods_type: string | null
+        }>`select id, goods_type from orders`.execute(world.db)
+        const kinds = new Map(rows.map((row) => [row.id, row.goods_type]))
+        const whole = (await reference('created_at', descending, wanted)).filter(
+          (id) => goods === undefined || goods.split(',').includes(kinds.get(id) ?? '') !== isLeftOut,
+        )
+        const answer = await pageOf({
+          ordering: descending ? '-created_at' : 'created_at',
+          status: wanted.join(),
+          ...(goods !== undefined && { [isLeftOut ? 'goods_type_not' : 'goods_type']: goods }),
+          page: String(page),
+          page_size: '20',
+        })
+        expect(answer.list.map(({ id }) => id)).toEqual(whole.slice((page - 1) * 20, page * 20))
+      }),
+      { numRuns: 25 },
     )
   })
 })

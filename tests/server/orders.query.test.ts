@@ -7,7 +7,7 @@ import { exportOrders } from '#contract/exports.ts'
 import { listOrders, type OrderListQuery, orderSortFields } from '#contract/orders.list.ts'
 import { goodsTypes, purchaseMethods } from '#contract/orders.list-options.ts'
 import { orderStatuses } from '#contract/orders.statuses.ts'
-import { countsNow } from '#server/http/lists.ts'
+import { countsNow } from '#server/http/list-counting.ts'
 import { foldStatusCounts, keptStatusCounts } from '#server/orders/status-counts.ts'
 import { readCsv } from '../support/csv.ts'
 import { type Reference, referenceOf } from '../support/demands-reference.ts'
@@ -172,6 +172,14 @@ test('counts by status are those of the table, with and without a filter, after 
     )
     return rows[0]?.counts
   }
+  // Whole weeks with the rest of one before and behind, a part of one, and two parts.
+  const spans = [
+    [33, 4],
+    [3, 1],
+    [9, 2],
+    [14, 7],
+  ] as const
+  const longAgo = new Date(Date.now() - 20 * DAY).toISOString()
   const filters: readonly (readonly [OrderListQuery, RawBuilder<boolean>])[] = [
     [{}, sql<boolean>`true`],
     [{ goods_type: 'extract' }, sql<boolean>`goods_type = 'extract'`],
@@ -186,6 +194,15 @@ test('counts by status are those of the table, with and without a filter, after 
       sql<boolean>`purchase_method in ('tender', 'spot') and status <> 'draft'`,
     ],
     [{ goods_type: 'crude_herb', updated_at_from: '2020-01-01' }, sql<boolean>`goods_type = 'crude_herb'`],
+    ...spans.map(([from, to]) => {
+      const [after, before] = [from, to].map((days) => new Date(Date.now() - days * DAY).toISOString())
+      return [
+        { created_at_from: after, created_at_to: before, status_not: 'draft' },
+        sql<boolean>`created_at between ${after} and ${before} and status <> 'draft'`,
+      ] as const
+    }),
+    [{ created_at_from: longAgo }, sql<boolean>`created_at >= ${longAgo}`],
+    [{ created_at_to: longAgo }, sql<boolean>`created_at <= ${longAgo}`],
   ]
   const agrees = async () => {
     for (const [filter, where] of filters)
@@ -207,7 +224,9 @@ test('counts by status are those of the table, with and without a filter, after 
     await sql`update orders set is_deleted = not is_deleted where right(order_no, 4) = '0005'`.execute(world.db)
   await foldStatusCounts(world.db)
   const { rows } = await sql<{ n: number; notes: number }>`select (select count(*) from order_counts) as n,
-    (select count(*) from order_tallies where is_note) as notes`.execute(world.db)
+    (select count(*) from order_tallies where is_note) + (select count(*) from order_weeks where is_note) as notes`.execute(
+    world.db,
+  )
   expect(rows[0]?.n).toBeLessThan(30)
   expect(rows[0]?.notes).toBe(0)
   await agrees()

@@ -1,0 +1,5 @@
+-- compatible-from: 0092
+-- Whoever sorts the demands of one person by anything reads no row for it: a person has some thousands, which are sorted from this index.
+drop index concurrently if exists orders_of_maker;
+create index concurrently orders_of_maker on orders (enterprise_id, created_by, created_at, id) include (status, purchase_method, goods_type, order_no, title, item_count, quantity_g, bid_deadline_at, lowest_fen, highest_fen, budget_fen, delivery_date, updated_at, published_at) where not is_deleted;
+drop index concurrently if exists orders_by_creator;
