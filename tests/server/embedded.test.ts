@@ -91,7 +91,7 @@ describe('the embedded database', () => {
     expect((await second).adopted).toBe(false)
   })
 
-  it('does not take a foreign process with the number in its file for its own', async () => {
+  it('does not take a foreign process with the number in its file for its own server', async () => {
     const folder = await newFolder()
     const first = await start(folder)
     const file = join(folder, 'postgres', 'postmaster.pid')

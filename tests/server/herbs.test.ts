@@ -63,7 +63,7 @@ it('matches the initials of syllables, and not the end of a doubled initial', as
   expect(prefix.data.list.map((herb) => herb.name)).toEqual(['车前子'])
 })
 
-it('of herbs with the same initials those that are asked for most come first, then the order of the catalogue', async () => {
+it('herbs with the same initials are sorted by how often they are demanded, then by the order of the catalogue', async () => {
   const own = await createWorld()
   await syncCatalogue(own.db)
   const found = async () =>

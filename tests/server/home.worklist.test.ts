@@ -121,7 +121,7 @@ describe('the worklist of the demo', () => {
   })
 })
 
-test('compares the month in four figures with the same days of the month before, and uses nothing sealed', async () => {
+test('the four figures of the month stay within their bounds, count only opened demands, and need the permission', async () => {
   const { data } = await world.call(readMonthFigures, {}, { as: 'audit' })
   const { saving, failure, days, response } = data
   for (const one of [saving, failure, days, response]) expect(one.months.length).toBeLessThanOrEqual(12)

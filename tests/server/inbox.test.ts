@@ -96,7 +96,7 @@ describe('an event of a demand', () => {
     expect(await kinds('opener', order.id)).toEqual(['deadline_reached'])
   })
 
-  test('a disabled user gets no message, and none afterwards', async () => {
+  test('a disabled user gets no message, not even after being enabled again', async () => {
     await setStatus('chief', 'disabled')
     const order = await submitted()
     await setStatus('chief', 'enabled')

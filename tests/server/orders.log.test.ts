@@ -90,7 +90,7 @@ describe('the log', () => {
     expect(seen).not.toHaveProperty('user_agent')
   })
 
-  test('and the trail of the demand has empty addresses for all other users', async () => {
+  test('the trail of the demand has empty addresses for all other users', async () => {
     const trail = async (as: string) =>
       (await world.call(listOrderAudits, { query: { order_id: published.order.id } }, { as })).data.list
     expect((await trail('audit')).map((row) => row.user_agent)).toContain('Firefox of the buyer')

@@ -144,7 +144,7 @@ it('suppliers, templates and users are found by mixed letters and by the reading
   for (const search of ['shanxm', 'dxmei', 'sxiaom', 'caigb']) expect(await people(search), search).toEqual(['quality'])
 })
 
-it("the database's pattern and the page's matcher find the same names, for every herb", async () => {
+it('the pattern of the database and the matcher of the page find the same names, for every herb', async () => {
   const readings = await loadRecordReadings()
   const names = herbs.map((herb) => herb.name)
   const forms = names.map((name) => searchColumns([name]).spoken)

@@ -1,4 +1,4 @@
-// How often a call goes to the database: each round trip costs as much as what it asks.
+// The round trips of a call to the database, each of which costs as much as its query.
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** The texts sent to the database during `work`. */
+/** The statements sent to the database during `work`. */
 const sentDuring = async (work: () => Promise<unknown>): Promise<string[]> => {
   const sent: string[] = []
   const { query } = pg.Client.prototype
@@ -32,7 +32,7 @@ const sentDuring = async (work: () => Promise<unknown>): Promise<string[]> => {
   return sent
 }
 
-test('a transaction begins with its first statement, and one that asks nothing is not sent', async () => {
+test('a transaction begins with its first statement, and one without statements is not sent', async () => {
   const { db } = world
   expect(await sentDuring(() => db.transaction().execute(async () => undefined))).toEqual([])
   const fault = new Error('no')
@@ -44,7 +44,7 @@ test('a transaction begins with its first statement, and one that asks nothing i
   expect(given).toEqual([expect.stringMatching(/^begin; select set_config/), 'select $1::int as n', 'commit'])
 })
 
-test('the first statement answers as it does alone, and its failure ends the transaction', async () => {
+test('the first statement returns the same as alone, and its failure ends the transaction', async () => {
   const { db } = world
   const rows = await db.transaction().execute(async (tx) => {
     const first = await sql<{ zone: string }>`select current_setting('TimeZone') as zone, 2 as n`.execute(tx)
@@ -61,7 +61,7 @@ test('the first statement answers as it does alone, and its failure ends the tra
   expect(level.rows).toEqual([{ level: 'repeatable read' }])
 })
 
-test('the list of demands takes four: who calls, the beginning, the page with its counts, the end', async () => {
+test('the list of demands takes four round trips: the caller, the beginning, the page with its counts, the end', async () => {
   const ask = () => world.call(listOrders, { query: {} }, { as: 'buyer' })
   await ask()
   const sent = await sentDuring(ask)

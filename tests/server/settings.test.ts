@@ -427,7 +427,7 @@ test('bid_bond_pct: a demand that asks for a larger part of its budget is refuse
   expect((await submit()).code).toBe(0)
 })
 
-test('licence_warn_days: a supplier is expiring from the first of them on, and urgently from the last', async () => {
+test('licence_warn_days: a supplier is shown as expiring from the first of these days on, and as urgent from the last', async () => {
   const { id } = await aSupplier(world, { valid_until: businessDay(parseISO(inHours(world, 24 * 40))) })
   const expiry = async () => {
     const { data } = await world.call(listSuppliers, { query: { page_size: '100' } }, { as: 'supplier' })

@@ -1,5 +1,5 @@
-// Tenders that staff enter for a supplier: sealed from the writer too, never over the supplier's
-// own tender, marked until confirmed.
+// Tenders that staff enter for a supplier: sealed even from the person who entered them, never in place of the
+// supplier's own tender, and marked until confirmed.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { DataOf } from '#contract/endpoint.ts'

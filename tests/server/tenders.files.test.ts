@@ -243,7 +243,7 @@ describe('a tender', () => {
 })
 
 describe('before the opening', () => {
-  test('no table contains its name or a word of it, and its stored length is a step', async () => {
+  test('no table contains the name or a word of a file, and its stored length is a step', async () => {
     const { published, id } = await aTenderWithFile()
     const [row] = await rowsOf(published)
     expect((row?.sealed.byteLength ?? 0) - 28).toBe(64 * 1024)
@@ -264,7 +264,7 @@ describe('before the opening', () => {
     expect(JSON.stringify(trail.data)).not.toContain(id)
   })
 
-  test('nobody else reads it: not the buyer, an opener, a rival or another enterprise', async () => {
+  test('nobody else reads a file: not the buyer, an opener, a rival or another enterprise', async () => {
     const { published, id } = await aTenderWithFile()
     for (const as of ['buyer', 'opener', 'admin', 'quality', 'other-admin'])
       expect((await world.call(readTenderFile, { params: { id } }, { as })).code).toBe(code.notFound)
@@ -293,7 +293,7 @@ describe('before the opening', () => {
     for (const path of paths) expect(await asked(worlds[1], path)).toBe(await asked(worlds[0], path))
   })
 
-  test('a link that was sent anew shows it only to those who know the passcode', async () => {
+  test('a link that was sent anew shows a file only to those who know the passcode', async () => {
     const { published, id } = await aTenderWithFile()
     const row = await world.db
       .selectFrom('tender_links')

@@ -71,7 +71,7 @@ describe('the address that a tender came from', () => {
     expect((await kept()).map((row) => row.address_hash)).toEqual([null, null, null])
   })
 
-  test('belongs to an IPv6 network of its first four groups in any spelling, or is an IPv4 address itself', () => {
+  test('is the first four groups of an IPv6 address in any spelling, or the whole IPv4 address', () => {
     expect(networkOf('2001:db8::1')).toBe('2001:db8:0:0')
     expect(networkOf('2001:0DB8:0:0:1::')).toBe('2001:db8:0:0')
     expect(networkOf('::ffff:203.0.113.9')).toBe('203.0.113.9')

@@ -1,5 +1,5 @@
-// Kept answers for a repeated call at a link: they contain what a supplier has sealed, so only the
-// browser that received them gets them again.
+// The stored answers of repeated calls at a link contain what a supplier has sealed, so only the browser that received
+// them gets them again.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { code } from '#contract/envelope.ts'
 import { agreeReset, askReset, proposeReset } from '#contract/tenders.passcode.ts'

@@ -86,7 +86,7 @@ test('with the opener’s consent the others open, and the failed one is listed 
   expect((await world.call(readOwnTender, {}, { link: published.tokens[1] ?? '' })).code).toBe(0)
 })
 
-test('it gets no verdict, does not stop the review, and cannot be named in an award', async () => {
+test('an unopened tender gets no verdict, does not stop the review, and cannot be named in an award', async () => {
   const [unopened] = (await listed()).filter((tender) => tender.status === 'unopened')
   const verdict = await act(world, 'quality', published.order.id, {
     action: 'requalify',
@@ -129,7 +129,7 @@ test('opening the rest needs the password, and is refused as long as the tender 
   ).toBe(4003)
 })
 
-test('once it can be opened it joins the others and waits for its verdict, and the record names who opened it and when', async () => {
+test('once an unopened tender can be opened, it joins the others and waits for its verdict, and the record names who opened it and when', async () => {
   await flip('tenders', 'sealed_payload')
   const opened = await send('open_rest')
   expect([opened.code, opened.data.review_stage, opened.data.facts.rest_openable]).toEqual([0, 'qualification', false])

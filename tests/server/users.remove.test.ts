@@ -58,7 +58,7 @@ it('a user whose approvals nobody else could give is deleted only with a success
   expect((await drop('chief', { successor_id: await idOf('admin') })).code).toBe(0)
 })
 
-it('nobody deletes their own account, a user without 21-system-user-delete, or a user at an old version', async () => {
+it('a deletion of one’s own account, without 21-system-user-delete, or at an old version is refused', async () => {
   expect(await drop('admin')).toMatchObject({ code: 4010, data: { reason: 'own_account' } })
   expect(await drop('opener', {}, 'audit')).toMatchObject({ code: 4003, data: { permission: '21-system-user-delete' } })
   const id = await idOf('opener')

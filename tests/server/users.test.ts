@@ -25,7 +25,7 @@ describe('GET /v1/user/manage/', () => {
     expect(JSON.stringify(data)).not.toMatch(/argon2|password_hash|token/)
   })
 
-  it('counts each status, whatever status is asked for, among those the search finds', async () => {
+  it('counts each status among the users that the search finds, whatever status is asked for', async () => {
     expect((await list({ status: 'disabled' })).data.counts).toEqual({ enabled: 10, disabled: 0, locked: 0 })
     expect((await list({ status: 'disabled', search: 'buyer' })).data.counts).toEqual({
       enabled: 2,
