@@ -1,4 +1,5 @@
 // The answers between binding the port and the application: alive, not ready, and a page that reloads itself.
+import { createHash } from 'node:crypto'
 import en from '#locales/en-US/setup.json' with { type: 'json' }
 import zh from '#locales/zh-CN/setup.json' with { type: 'json' }
 import type { Env } from '../env.ts'
@@ -9,12 +10,16 @@ const words = { 'zh-CN': zh, 'en-US': en } as const
 /** `Retry-After` during a start, in seconds; the page reloads at the same interval. */
 const RETRY_AFTER = '2'
 
+/** The look of the page of a browser that is too old: a narrow column in the colours of the console, light and dark. */
+const style = `body{max-width:560px;margin:0 auto;padding:18vh 24px;background:#fff;color:#171c27;font:14px/1.5 "PingFang SC","Microsoft YaHei","Noto Sans SC",sans-serif}h1{margin:0 0 12px;font-size:20px;line-height:28px}p{margin:0;color:#4b5567}@media (prefers-color-scheme:dark){body{background:#12161d;color:#e7eaf0}p{color:#aeb7c5}}`
+const styleHash = createHash('sha256').update(style).digest('base64')
+
 const headers = {
   'Cache-Control': 'no-store',
   'Retry-After': RETRY_AFTER,
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'no-referrer',
-  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+  'Content-Security-Policy': `default-src 'none'; style-src 'sha256-${styleHash}'; frame-ancestors 'none'`,
 } as const
 
 const pageIn = (locale: Locale): string => {
@@ -22,7 +27,7 @@ const pageIn = (locale: Locale): string => {
   return `<!doctype html>
 <html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark"><meta http-equiv="refresh" content="${RETRY_AFTER}">
-<title>${title}</title></head>
+<title>${title}</title><style>${style}</style></head>
 <body><h1>${title}</h1><p>${text}</p></body></html>
 `
 }

@@ -97,9 +97,11 @@ interface Crumb {
 }
 
 const Breadcrumb = ({ path }: { path: PathId | null }) => {
-  const { t } = useTranslation('common')
+  const { t, i18n } = useTranslation('common')
   const { path: at, subject } = useSituation()
   const crumbs = crumbsOf(path, t, at === path ? subject : null)
+  // Beside the box of the palette three English names have room in a wide window only.
+  const isLong = crumbs.length > 2 && i18n.language !== 'zh-CN'
   return (
     <nav aria-label={t('top.breadcrumb')} className="min-w-0 flex-1">
       <ol className="flex min-w-0 items-center gap-2 whitespace-nowrap text-ink-3">
@@ -110,7 +112,7 @@ const Breadcrumb = ({ path }: { path: PathId | null }) => {
               key={crumb.label}
               aria-current={isLast ? 'page' : undefined}
               title={crumb.label}
-              className={crumbClass(isLast, crumb.to !== undefined)}
+              className={crumbClass(isLast, crumb.to !== undefined, isLong)}
             >
               {isLast ? (
                 crumb.label
@@ -131,11 +133,11 @@ const Breadcrumb = ({ path }: { path: PathId | null }) => {
 }
 
 /** Where space is short, the section's name is hidden first, then the parent page; the record's number is cut last. */
-const crumbClass = (isLast: boolean, isLink: boolean): string => {
+const crumbClass = (isLast: boolean, isLink: boolean, isLong: boolean): string => {
   if (isLast) return 'min-w-0 truncate font-medium text-ink max-sm:text-h3'
   return isLink
     ? 'flex flex-none items-center gap-2 max-md:hidden'
-    : 'flex min-w-0 shrink-9999 items-center gap-2 max-xl:hidden'
+    : cx('flex min-w-0 shrink-9999 items-center gap-2', isLong ? 'max-2xl:hidden' : 'max-xl:hidden')
 }
 
 /** The page of one record shows the record's name once it is loaded; a page with an action shows the action too. */

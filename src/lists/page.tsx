@@ -223,7 +223,14 @@ export const ListPage = <Row extends { readonly id: string }>(props: ListPagePro
           </div>
         </div>
         {/* Before the footer, so that Tab leads from the row to its peek. */}
-        {Peek !== null && peeked.id !== null && <Peek wanted {...peekProps(peeked.id)} />}
+        {Peek !== null && peeked.id !== null && (
+          // Its place is kept, so that the rows do not move when its code comes.
+          <Peek
+            wanted
+            meanwhile={<div className="border-line max-lg:hidden lg:w-110 lg:border-l" />}
+            {...peekProps(peeked.id)}
+          />
+        )}
         <ListFooter list={list} bulk={props.bulk} actions={isPhone ? actions : undefined} />
         <ListLive list={list} />
       </div>

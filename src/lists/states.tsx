@@ -87,7 +87,7 @@ export const ListEmpty = ({ list, never, filtered, searched, make, tab: inTab, t
         actions={
           <>
             <Button keys={keysOf('filters.clear', 'table')} onClick={clear}>
-              {t('lists:clear')}
+              {t('commands:filters.clear')}
             </Button>
             {query.search !== '' && make}
           </>

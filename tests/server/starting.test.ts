@@ -1,6 +1,7 @@
 // Between the bound port and the first answer: what users and probes get, and what stops a start before anything is
 // created.
 import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -64,6 +65,15 @@ test('probes are answered below the path of PUBLIC_URL, and at the root', () => 
   const answer = startingAnswer({ publicUrl: 'https://herbs.example/herbs/' })
   const asked = (path: string) => answer(new Request(`http://127.0.0.1${path}`)).status
   expect(['/herbs/healthz', '/healthz', '/herbs/readyz', '/herbs/'].map(asked)).toEqual([200, 200, 503, 503])
+})
+
+test('the policy of the page allows its own style only', async () => {
+  const answer = startingAnswer({ publicUrl: 'https://herbs.example/' })
+  const page = answer(new Request('https://herbs.example/', { headers: { accept: 'text/html' } }))
+  const [, style = ''] = /<style>(.+)<\/style>/.exec(await page.text()) ?? []
+  const hash = createHash('sha256').update(style).digest('base64')
+  expect(style).not.toBe('')
+  expect(page.headers.get('content-security-policy')).toContain(`style-src 'sha256-${hash}';`)
 })
 
 test('a port in use is reported before anything is created', async () => {

@@ -72,13 +72,16 @@ export const RegionsPicker = ({ values, onChange, ...shared }: RegionsPickerProp
         {values.length === 0 ? null : t('regions:chosen', { count: values.length })}
       </Box>
       {values.length > 0 && (
-        <ul aria-label={t('regions:chosen', { count: values.length })} className="mt-1.5 flex flex-wrap gap-1">
+        <ul
+          aria-label={t('regions:chosen', { count: values.length })}
+          className="mt-1.5 grid grid-cols-3 gap-1 max-sm:grid-cols-2"
+        >
           {values.map((code) => (
             <li
               key={code}
-              className="inline-flex h-6 max-w-full items-center gap-0.5 rounded bg-surface-3 pl-2 text-cap text-ink"
+              className="flex h-6 min-w-0 items-center gap-0.5 rounded bg-surface-3 pl-2 text-cap text-ink"
             >
-              <span className="truncate">
+              <span className="min-w-0 flex-1 truncate">
                 <RegionName code={code} />
               </span>
               <button

@@ -40,7 +40,7 @@ const Detail = ({ template }: { template: HerbalTemplate }) => {
     <div {...page} className="flex min-h-full flex-1 flex-col bg-surface">
       <DetailHead template={template} pager={pager} />
       <DetailTabs template={template} />
-      <ZoneNote className="mt-auto px-gutter py-2" />
+      <ZoneNote className="sticky bottom-0 mt-auto bg-surface px-gutter py-2" />
     </div>
   )
 }

@@ -1,9 +1,10 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { TemplateDuplicate } from '#contract/herbal-templates.ts'
 import { fieldsOf } from '#src/forms/fields.tsx'
 import { to } from '#src/paths.ts'
+import { cx } from '#src/ui/text/class-names.ts'
 import { Icon } from '#src/ui/text/icon.tsx'
 import { Link } from '#src/ui/text/link.tsx'
 import type { HerbalValues } from './form-values.ts'
@@ -20,6 +21,9 @@ interface NameFieldsProps {
 export const NameFields = ({ ownId, goodsTypes }: NameFieldsProps) => {
   const { t } = useTranslation()
   const found = useDuplicates(ownId)
+  const { getValues } = useFormContext<HerbalValues>()
+  // A copy repeats its source until it is changed.
+  const [copied] = useState(() => ownId === null && getValues('name') !== '')
   useOwnReading(found?.reading)
   return (
     <>
@@ -31,7 +35,7 @@ export const NameFields = ({ ownId, goodsTypes }: NameFieldsProps) => {
         {...(found !== null && { placeholder: found.reading })}
       />
       <ChoiceBox name="goods_type" values={goodsTypes} wordsOf={(value) => t(`orders:options.goods_type.${value}`)} />
-      <Duplicates duplicates={found?.twins ?? []} />
+      <Duplicates duplicates={found?.twins ?? []} isExpected={copied && found === null} />
     </>
   )
 }
@@ -47,12 +51,18 @@ const useOwnReading = (reading: string | undefined): void => {
   }, [reading, getValues, setValue])
 }
 
+interface DuplicatesProps {
+  duplicates: readonly TemplateDuplicate[]
+  /** Their room is kept until they are read. */
+  isExpected: boolean
+}
+
 /** Shown while typing; only an exact duplicate blocks saving. */
-const Duplicates = ({ duplicates }: { duplicates: readonly TemplateDuplicate[] }) => {
+const Duplicates = ({ duplicates, isExpected }: DuplicatesProps) => {
   const { t } = useTranslation()
   const isExact = duplicates.some((duplicate) => duplicate.exact)
   return (
-    <div role="status" className="col-span-full empty:hidden">
+    <div role="status" className={cx('col-span-full', isExpected ? 'min-h-16' : 'empty:hidden')}>
       {duplicates.length > 0 && (
         <div
           className={`rounded px-3 py-2 text-table ${isExact ? 'bg-danger-soft text-danger-ink' : 'bg-warning-soft text-warning-ink'}`}

@@ -169,7 +169,7 @@ const WorklistPage = ({ held }: { held: readonly string[] }) => {
       <div {...list} className="flex min-w-0 flex-col">
         <header className="flex min-h-13 flex-wrap items-center gap-x-3 px-gutter pt-2">
           <h1 tabIndex={-1}>{t('worklist.title')}</h1>
-          <p className="mr-auto pt-1 text-cap text-ink-3 tabular-nums">
+          <p className="mr-auto pt-1 text-cap text-ink-3 tabular-nums max-sm:w-full">
             {everything === null ? null : (
               <>
                 {t('worklist.count', { count: everything })}

@@ -15,21 +15,12 @@ const STEP = 1.2
 const PAN = 60
 const MARGIN = 16
 
-/** From this scale on, texts have their own size; below it the drawing is an overview. */
-const READABLE = 1
-
 const bounded = (scale: number) => Math.min(LARGEST, Math.max(SMALLEST, scale))
 
-const fitted = (laid: Laid, width: number, height: number): Viewport => {
+/** All of a drawing, in the middle: how it opens, and what the command that fits it shows. */
+export const fitted = (laid: Laid, width: number, height: number): Viewport => {
   const scale = bounded(fitScale(laid, width - MARGIN * 2, height - MARGIN * 2))
   return { scale, x: (width - laid.width * scale) / 2, y: (height - laid.height * scale) / 2 }
-}
-
-/** The initial view of a drawing: all of it where its texts are readable then, else the current box. */
-export const firstView = (laid: Laid, spot: Spot | null, width: number, height: number): Viewport => {
-  const whole = fitted(laid, width, height)
-  if (whole.scale >= READABLE) return whole
-  return around({ ...whole, scale: READABLE }, laid, spot ?? { x: 0, y: 0, w: 0, h: 0 }, width, height)
 }
 
 /** A box that must be visible. */
@@ -62,6 +53,12 @@ export const shownPart = (view: Viewport, laid: Laid, width: number, height: num
   return { x: -view.x / view.scale, y: -view.y / view.scale, w: width / view.scale, h: height / view.scale }
 }
 
+/** Where the view is changed around: the middle of the current box where that is seen, else of the window. */
+export const middleOf = (view: Viewport, spot: Spot | null, width: number, height: number): [number, number] =>
+  spot === null || !isSeen(view, spot, width, height)
+    ? [width / 2, height / 2]
+    : [view.x + (spot.x + spot.w / 2) * view.scale, view.y + (spot.y + spot.h / 2) * view.scale]
+
 /** Keeps the point at (px, py) in place. */
 const zoomed = (view: Viewport, by: number, px: number, py: number): Viewport => {
   const scale = bounded(view.scale * by)
@@ -87,7 +84,7 @@ export const useViewport = (frame: RefObject<HTMLElement | null>, laid: Laid | n
     const isNew = seen.current !== laid
     seen.current = laid
     setView((now) => {
-      if (isNew || now === null) return firstView(laid, spot, width, height)
+      if (isNew || now === null) return fitted(laid, width, height)
       return spot === null || isSeen(now, spot, width, height) ? now : around(now, laid, spot, width, height)
     })
   }, [frame, laid, spot])
@@ -106,9 +103,12 @@ export const useViewport = (frame: RefObject<HTMLElement | null>, laid: Laid | n
   const centre = (at: Point) =>
     setView((now) => now && { ...now, x: size.width / 2 - at.x * now.scale, y: size.height / 2 - at.y * now.scale })
 
+  /** Around the current box, so that from the whole drawing its texts are the first to be read. */
   const zoom = (by: number) => {
     const element = frame.current
-    if (element !== null) setView((now) => now && zoomed(now, by, element.clientWidth / 2, element.clientHeight / 2))
+    if (element === null) return
+    const { clientWidth: width, clientHeight: height } = element
+    setView((now) => now && zoomed(now, by, ...middleOf(now, spot, width, height)))
   }
   const pan = (dx: number, dy: number) => setView((now) => now && { ...now, x: now.x + dx * PAN, y: now.y + dy * PAN })
 

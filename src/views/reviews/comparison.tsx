@@ -158,6 +158,19 @@ export const Comparison = ({ order, model, review, onTenders, later }: Compariso
     )
   const common = { model: seen, lines, names, given: shown, noAward, faults, view, acts }
   const Grid = display.on.transposed ? TransposedMatrix : Matrix
+  /** `open`: the number of open lines of an award in force. */
+  const note = (open: number) => (
+    <>
+      <PicksKeeper
+        key={`${order.id} ${later === undefined ? order.version : 'later'}`}
+        orderId={order.id}
+        {...(later === undefined ? { version: order.version } : { version: later.versions.length, form: 'promotion' })}
+        review={review}
+        done={done}
+      />
+      <ChoiceNote point={point} told={told} open={open} />
+    </>
+  )
   const button =
     mayAward.is === 'hidden' ? (
       <span className="text-cap text-ink-3">{t('scenario.only_compare')}</span>
@@ -168,13 +181,6 @@ export const Comparison = ({ order, model, review, onTenders, later }: Compariso
     )
   return (
     <div {...place} ref={around} className="flex min-h-0 flex-1 flex-col">
-      <PicksKeeper
-        key={`${order.id} ${later === undefined ? order.version : 'later'}`}
-        orderId={order.id}
-        {...(later === undefined ? { version: order.version } : { version: later.versions.length, form: 'promotion' })}
-        review={review}
-        done={done}
-      />
       <ChangesBanner
         orderId={order.id}
         changes={changes}
@@ -200,21 +206,9 @@ export const Comparison = ({ order, model, review, onTenders, later }: Compariso
         />
       )}
       {later === undefined ? (
-        <Scenarios
-          order={order}
-          model={model}
-          review={review}
-          choice={choice}
-          note={<ChoiceNote point={point} told={told} />}
-          action={button}
-        />
+        <Scenarios order={order} model={model} review={review} choice={choice} note={note(0)} action={button} />
       ) : (
-        <PromotionBar
-          model={model}
-          award={later}
-          choice={choice}
-          note={<ChoiceNote point={point} told={told} open={model.lines.length} />}
-        >
+        <PromotionBar model={model} award={later} choice={choice} note={note(model.lines.length)}>
           {button}
         </PromotionBar>
       )}

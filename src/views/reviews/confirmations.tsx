@@ -58,7 +58,9 @@ export const Confirmations = ({ order, award }: { order: Order; award: Decision 
                     return (
                       <li key={line.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-3 py-2 text-table">
                         <span className="w-40 truncate max-sm:w-full" title={item?.name ?? undefined}>
-                          <span className="mr-2 text-ink-3">{item?.line_no}</span>
+                          <span className="mr-2 inline-block min-w-5 text-right text-ink-3 tabular-nums">
+                            {item?.line_no}
+                          </span>
                           {item?.name}
                         </span>
                         <span className="w-28 text-right max-sm:w-auto">

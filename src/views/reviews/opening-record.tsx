@@ -51,7 +51,7 @@ export const OpeningRecord = ({ order, tenders }: { order: Order; tenders: reado
         </>
       ),
     },
-    { id: 'tender_no', head: t('record.tender_no'), width: 152, from: 'md', cell: (row) => row.tender_no },
+    { id: 'tender_no', head: t('record.tender_no'), width: 104, from: 'md', cell: (row) => row.tender_no },
     {
       id: 'submitted_at',
       head: t('record.submitted_at'),
@@ -70,14 +70,14 @@ export const OpeningRecord = ({ order, tenders }: { order: Order; tenders: reado
     {
       id: 'total',
       head: t('record.total'),
-      width: 140,
+      width: 124,
       align: 'end',
       cell: (row) => (row.is_unopened ? t('record.unopened') : <Money value={row.total_amount} />),
     },
     {
       id: 'evaluated',
       head: t('record.evaluated'),
-      width: 140,
+      width: 124,
       align: 'end',
       cell: (row) => (row.is_unopened ? '–' : <Money value={shownTotal(row)} />),
     },

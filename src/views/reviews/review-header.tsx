@@ -30,7 +30,7 @@ export interface ReviewHeaderProps {
   onlyRead?: boolean
   /** Further buttons; by default the link to the report. */
   actions?: ReactNode
-  /** Links in a line of their own below, together with the result of the opening. */
+  /** Links in a line of their own below, together with the result of the opening and the steps. */
   links?: ReactNode
 }
 
@@ -84,8 +84,12 @@ export const ReviewHeader = ({
         {order.title}
       </h1>
       <OrderStatusTag status={order.status} pill />
-      <StageSteps order={order} />
-      {links === undefined && told}
+      {links === undefined && (
+        <>
+          <StageSteps order={order} />
+          {told}
+        </>
+      )}
       <span className="ml-auto flex flex-wrap items-center gap-2 xl:flex-none">
         {ids
           .filter((id) => !ending.has(id))
@@ -105,10 +109,11 @@ export const ReviewHeader = ({
         {actions ?? <CommandButton id="reviews.open_report" size="sm" variant="quiet" label="reviews:header.report" />}
       </span>
       {links !== undefined && (
-        <p className="flex basis-full flex-wrap items-baseline gap-x-4 text-table text-ink-2">
+        <div className="flex basis-full flex-wrap items-baseline gap-x-4 text-table text-ink-2">
           {links}
           {told}
-        </p>
+          <StageSteps order={order} />
+        </div>
       )}
     </header>
   )

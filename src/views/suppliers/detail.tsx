@@ -45,7 +45,7 @@ const Detail = ({ supplier }: { supplier: SupplierRecord }) => {
         <DetailRail supplier={supplier} />
         <DetailTabs supplier={supplier} />
       </div>
-      <ZoneNote className="mt-auto px-gutter py-2" />
+      <ZoneNote className="sticky bottom-0 mt-auto bg-surface px-gutter py-2" />
     </div>
   )
 }

@@ -89,7 +89,13 @@ export const PapersSection = ({ form, today, takeFocus, children }: PapersSectio
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)] items-start gap-4 @max-[700px]:grid-cols-[minmax(0,1fr)]">
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the way back from whatever stands in the viewer */}
-      <div ref={viewer} onKeyDown={backToList} className="sticky top-(--covered-above) min-w-0 @max-[700px]:static">
+      <div
+        ref={viewer}
+        onKeyDown={backToList}
+        // As far below what stays above as its columns are apart.
+        style={{ top: 'calc(var(--covered-above) + 12px)' }}
+        className="sticky min-w-0 @max-[700px]:static"
+      >
         <PaperViewer
           title={active === undefined ? t('files:viewer.label') : t(`suppliers:certificate.${active.type}`)}
           files={active?.files ?? []}

@@ -31,26 +31,32 @@ export const LabelSheet = ({ lot }: { lot: TraceCode }) => {
   const printable = labels.filter((one) => one.allowed_actions.includes('print'))
   return (
     <section aria-label={t('codes:labels')} className="min-w-0">
-      <div data-screen-only="" className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2">
+      <div data-screen-only="" className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <h2>{t('codes:labels')}</h2>
-        {read.data !== undefined && (
-          <span className="text-table text-ink-3">{t('codes:count', { count: read.data.total })}</span>
-        )}
+        <span className="text-table text-ink-3">
+          {read.data === undefined ? <Skeleton width={64} /> : t('codes:count', { count: read.data.total })}
+        </span>
         {/* A lot has no printed state of its own; its status says whether it is in use, used up or void. */}
         {lot.status !== 'created' && <CodeStatusTag status={lot.status} />}
         <span className="ml-auto flex flex-wrap items-center gap-2">
           <Moves code={lot} size="md" />
-          {printable.length > 0 && (
-            <CommandButton id="codes.print" args={{ ids: printable.map((one) => one.id) }} label="codes:print" />
+          {/* Its room is kept while the labels are read. */}
+          {(read.data === undefined || printable.length > 0) && (
+            <CommandButton
+              id="codes.print"
+              args={{ ids: printable.map((one) => one.id) }}
+              label="codes:print"
+              {...(read.data === undefined && { className: 'invisible' })}
+            />
           )}
         </span>
-        <div className="flex w-full flex-wrap gap-x-4 text-table text-ink-2">
-          <span>
-            {t('codes:lot')} <span className="tabular-nums">{spacedCode(lot.code)}</span>
-          </span>
-          {lot.void_reason !== null && <span>{t('codes:void_because', { reason: lot.void_reason })}</span>}
-          <Link to={to('trace', {}, { code: lot.code })}>{t('codes:see_public')}</Link>
-        </div>
+      </div>
+      <div data-screen-only="" className="mb-3 flex flex-wrap gap-x-4 text-table text-ink-2">
+        <span>
+          {t('codes:lot')} <span className="tabular-nums">{spacedCode(lot.code)}</span>
+        </span>
+        {lot.void_reason !== null && <span>{t('codes:void_because', { reason: lot.void_reason })}</span>}
+        <Link to={to('trace', {}, { code: lot.code })}>{t('codes:see_public')}</Link>
       </div>
       {read.error !== null && labels.length === 0 ? (
         <ReadFailed error={read.error} onRetry={read.reload} />

@@ -45,7 +45,13 @@ export const Handover = ({ user, tasks }: { user: User; tasks: readonly OpenTask
         {tasks.map((task) => (
           <li key={task.order_id} className="flex min-h-10 items-center gap-3 px-3 py-1.5">
             <span className="min-w-0 flex-1 truncate" title={task.title}>
-              {mayOpen ? <Link to={to('order_detail', { id: task.order_id })}>{task.title}</Link> : task.title}
+              {mayOpen ? (
+                <Link className="underline" to={to('order_detail', { id: task.order_id })}>
+                  {task.title}
+                </Link>
+              ) : (
+                task.title
+              )}
               <span className="ml-2 text-cap text-ink-3 max-sm:hidden">{task.order_no}</span>
             </span>
             <span className="flex-none text-cap text-ink-3">{t(`users:handover.${task.kind}`)}</span>

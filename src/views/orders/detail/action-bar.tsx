@@ -9,6 +9,9 @@ import { AwaitedOpening, OrderActButton, OrderReasons, useOrderActs } from '#src
 import { Button } from '#src/ui/input/button.tsx'
 import { Icon } from '#src/ui/text/icon.tsx'
 
+/** The number of buttons with words that a line has room for. */
+const MOST_WORDED = 5
+
 /** The buttons; the first available primary one is the page's one filled button. */
 export const ActionBar = ({ order }: { order: Order }) => {
   const { t } = useTranslation()
@@ -16,6 +19,8 @@ export const ActionBar = ({ order }: { order: Order }) => {
   const run = useRun()
   const acts = useOrderActs(order)
   const { main, dangers, leading, awaited, ways } = acts
+  // The ways to other pages give up their words first, so that English acts have room in one line.
+  const worded = MOST_WORDED - main.length - dangers.length
   return (
     <div data-screen-only="">
       <div className="flex flex-wrap items-center gap-2 px-gutter">
@@ -28,8 +33,8 @@ export const ActionBar = ({ order }: { order: Order }) => {
             <AwaitedOpening />
           </>
         )}
-        {ways.map((id) => (
-          <CommandButton key={id} id={id} />
+        {ways.map((id, nth) => (
+          <CommandButton key={id} id={id} iconOnly={nth >= worded} />
         ))}
         <span className="ml-auto flex flex-wrap items-center gap-2">
           {dangers.map(({ id }) => (

@@ -10,7 +10,7 @@ export const numeric = new Set<GridColumn>(['quantity', 'reference_price'])
 export const cellClass =
   'h-row-compact border-b border-line p-0 not-first:border-l @max-[640px]:block @max-[640px]:h-auto @max-[640px]:rounded @max-[640px]:border! @max-[640px]:border-line!'
 export const inputClass =
-  'size-full @max-[640px]:h-8 bg-transparent px-2 outline-none -outline-offset-2 focus:outline-2 focus:outline-primary'
+  'size-full @max-[640px]:h-8 truncate bg-transparent px-2 outline-none -outline-offset-2 focus:outline-2 focus:outline-primary'
 
 /** The error of the cell with the cursor; shown over the line below, because the cell has no room. */
 export const wrongClass = 'absolute z-10 rounded bg-danger-soft px-2 text-left text-cap text-danger-ink shadow-float'

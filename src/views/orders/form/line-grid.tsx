@@ -21,7 +21,7 @@ const widths: Readonly<Record<GridColumn, number | undefined>> = {
   origin_text: 124,
   quantity: 92,
   unit: 60,
-  reference_price: 104,
+  reference_price: 128,
 }
 const endAligned = new Set<GridColumn>(['quantity', 'reference_price'])
 

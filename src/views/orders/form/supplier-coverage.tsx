@@ -58,7 +58,7 @@ export const SupplierCoverage = ({ rows, need, onOnly }: CoverageProps) => {
         <p className="flex flex-wrap items-center gap-x-2 px-5 py-2 text-cap text-ink-2">
           <Icon name="warn" size={14} className="text-warning-ink" />
           {t('suppliers.short', { herb: short.herb.name, count: need - short.count })}
-          <Button size="sm" variant="quiet" keys="l" onClick={() => onOnly(short.herb)}>
+          <Button size="sm" variant="quiet" keys="l" className="-ml-2" onClick={() => onOnly(short.herb)}>
             {t('suppliers.only', { herb: short.herb.name })}
           </Button>
         </p>

@@ -126,10 +126,10 @@ const Marked = ({ icon, ink, words }: { icon: 'shield' | 'warn' | 'x-circle'; in
 /** Why it cannot be invited, with a link to its certificates; in a new tab, because the form stays open. */
 const Refused = ({ candidate: { id, refusal } }: { candidate: Candidate }) => {
   const { t } = useTranslation('order_form')
-  const words = t(`suppliers.refusal.${refusal ?? 'expired'}`)
+  const why = refusal ?? 'expired'
   return (
-    <span className="flex gap-1" title={words}>
-      <span className="truncate text-danger-ink">{words}</span>
+    <span className="flex gap-1" title={t(`suppliers.refusal.${why}`)}>
+      <span className="truncate text-danger-ink">{t(`suppliers.refusal_short.${why}`)}</span>
       <a
         href={new URL(`.${to('supplier_detail', { id })}`, document.baseURI).href}
         target="_blank"

@@ -2,9 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDraft } from '#src/machines/use-draft.ts'
 import { hasNoPicks, type ReviewActor, restorePicks, useReview } from '#src/machines/use-review.ts'
-import { Button } from '#src/ui/input/button.tsx'
-import { Banner } from '#src/ui/layout/banner.tsx'
-import { Instant } from '#src/ui/text/day.tsx'
+import { instantText } from '#src/ui/text/day.tsx'
 
 export interface PicksKeeperProps {
   orderId: string
@@ -16,7 +14,7 @@ export interface PicksKeeperProps {
   done: boolean
 }
 
-/** Stores the picks of one order and version in this browser and restores them; give it both as `key`. */
+/** Stores the picks of one order and version in this browser and restores them, with a line that says so; give it both as `key`. */
 export const PicksKeeper = ({ orderId, version, form = 'award', review, done }: PicksKeeperProps) => {
   const { t } = useTranslation('reviews')
   const draft = useDraft({ form, id: orderId, version })
@@ -39,28 +37,19 @@ export const PicksKeeper = ({ orderId, version, form = 'award', review, done }: 
 
   if (restored === null || done) return null
   return (
-    <Banner
-      tone="info"
-      className="mx-gutter mb-2"
-      title={t('keeper.restored')}
-      text={<Instant value={restored} format="short" />}
-      action={
-        <>
-          <Button
-            size="sm"
-            variant="quiet"
-            onClick={() => {
-              review.send({ type: 'review.start_over' })
-              setRestored(null)
-            }}
-          >
-            {t('keeper.start_over')}
-          </Button>
-          <Button size="sm" variant="quiet" onClick={() => setRestored(null)}>
-            {t('words.understood')}
-          </Button>
-        </>
-      }
-    />
+    <span role="status" className="block" title={instantText(restored, 'short')}>
+      {t('keeper.restored')}
+      {' · '}
+      <button
+        type="button"
+        onClick={() => {
+          review.send({ type: 'review.start_over' })
+          setRestored(null)
+        }}
+        className="text-primary-ink underline-offset-3 hover:underline"
+      >
+        {t('keeper.start_over')}
+      </button>
+    </span>
   )
 }

@@ -201,7 +201,7 @@ const Card = ({ card, first, base, lines, items, mainShare, checked, onChoose, o
   return (
     <label
       className={cx(
-        'relative flex flex-col justify-center gap-0.5 px-3 py-1.5 text-cap whitespace-nowrap text-ink-3',
+        'relative flex flex-col gap-0.5 px-3 py-1.5 text-cap whitespace-nowrap text-ink-3',
         checked
           ? 'rounded bg-primary-soft outline-1 -outline-offset-1 outline-primary'
           : cx('hover:bg-surface-2', !first && 'sm:border-l sm:border-line'),

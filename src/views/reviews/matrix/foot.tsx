@@ -1,6 +1,8 @@
 import { memo, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Allocation, type AwardTotals, shortLines, totalsOf } from '#contract/reviews.award.ts'
+import { RangeNote } from '#src/components/range-note.tsx'
+import type { Area } from '#src/ui/grid/moves.ts'
 import { cx } from '#src/ui/text/class-names.ts'
 import { Money } from '#src/ui/text/money.tsx'
 import { Dotted } from './dotted.tsx'
@@ -59,6 +61,9 @@ interface MatrixFootProps {
   model: MatrixModel
   given: readonly Allocation[]
   totals: AwardTotals
+  /** The marked range. */
+  area: Area | null
+  readOnly: boolean
 }
 
 interface CoverageProps {
@@ -82,7 +87,7 @@ export const AwardCoverage = ({ totals, demand, given }: CoverageProps) => {
   )
 }
 
-const Foot = ({ across, model, given, totals }: MatrixFootProps) => {
+const Foot = ({ across, model, given, totals, area, readOnly }: MatrixFootProps) => {
   const { t } = useTranslation('reviews')
   const shares = useSupplierTotals(model.table, given)
   return (
@@ -90,9 +95,19 @@ const Foot = ({ across, model, given, totals }: MatrixFootProps) => {
       <tr aria-rowindex={model.lines.length + 2}>
         <td
           colSpan={4}
-          className={cx(footCell, 'left-0 z-20! border-r border-r-line-strong pl-gutter max-lg:static! print:static')}
+          className={cx(
+            footCell,
+            'left-0 z-20! border-r border-r-line-strong pl-gutter leading-3.5 max-lg:static! print:static',
+          )}
         >
           <b className="text-table">{t('foot.title')}</b> <span className="text-ink-3">{t('foot.unit')}</span>
+          <span
+            title={t(readOnly ? 'matrix.keys_read' : 'matrix.keys')}
+            className="block truncate text-ink-3 max-md:hidden print:hidden"
+          >
+            <RangeNote area={area} />{' '}
+            {t(readOnly ? 'matrix.keys_read' : area === null ? 'matrix.keys_short' : 'matrix.keys_range')}
+          </span>
         </td>
         <Along side={across} items={model.columns} keyOf={tenderOf} gap={noCell}>
           {(column) => (

@@ -45,7 +45,14 @@ export const Matrix = (props: MatrixProps) => {
               }}
             </Along>
           </tbody>
-          <MatrixFoot across={across} model={model} given={given} totals={totals} />
+          <MatrixFoot
+            across={across}
+            model={model}
+            given={given}
+            totals={totals}
+            area={range.area}
+            readOnly={acts === undefined}
+          />
         </>
       )}
     </MatrixFrame>

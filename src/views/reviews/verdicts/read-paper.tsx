@@ -39,7 +39,7 @@ export const ReadPaper = ({ check }: { check: TenderCheck }) => {
           className={place}
         />
       )}
-      <div className="flex-none px-5 py-3.5">
+      <div className="flex-none px-3 py-3.5">
         <h3 className="flex flex-wrap items-baseline justify-between gap-x-2">
           {paper === null ? name : t('checks.registered')}
           <span className="text-cap font-normal text-ink-3">
