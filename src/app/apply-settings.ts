@@ -7,9 +7,11 @@ import { primarySteps } from './primary-colour.ts'
 import { searchWithSettings } from './settings-url.ts'
 
 const darkWish = (): MediaQueryList => window.matchMedia('(prefers-color-scheme: dark)')
+const paper = (): MediaQueryList => window.matchMedia('print')
 
-/** Whether the page is dark now, by the setting or by the system. */
-const isDark = (theme: Settings['theme']): boolean => theme === 'dark' || (theme === 'system' && darkWish().matches)
+/** Whether the page is dark now, by the setting or by the system; paper is light. */
+const isDark = (theme: Settings['theme']): boolean =>
+  !paper().matches && (theme === 'dark' || (theme === 'system' && darkWish().matches))
 
 const variables = {
   primary: '--primary',
@@ -54,8 +56,8 @@ export const applySettings = (app: AppActor, i18n: i18n): (() => void) => {
   document.documentElement.lang = last.locale
   paint(last)
   const repaint = () => paint(last)
-  const wish = darkWish()
-  wish.addEventListener('change', repaint)
+  const media = [darkWish(), paper()]
+  for (const one of media) one.addEventListener('change', repaint)
   // The settings stay in the address on every navigation (docs/conformance.md, S2).
   const takeAlong = () => writeAddress(last)
   for (const step of steps) window.addEventListener(step, takeAlong)
@@ -74,7 +76,7 @@ export const applySettings = (app: AppActor, i18n: i18n): (() => void) => {
     }
   })
   return () => {
-    wish.removeEventListener('change', repaint)
+    for (const one of media) one.removeEventListener('change', repaint)
     for (const step of steps) window.removeEventListener(step, takeAlong)
     subscription.unsubscribe()
   }

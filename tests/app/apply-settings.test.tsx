@@ -100,3 +100,21 @@ test('reduced motion marks the page as still', async () => {
   set('motion', 'system')
   expect(document.documentElement).not.toHaveClass('still')
 })
+
+test('a dark page is light on paper and dark again afterwards', async () => {
+  let isPrinting = false
+  const heard = new Set<() => void>()
+  vi.stubGlobal('matchMedia', (media: string) => ({
+    matches: media === 'print' && isPrinting,
+    addEventListener: (_: string, hear: () => void) => heard.add(hear),
+    removeEventListener: (_: string, hear: () => void) => heard.delete(hear),
+  }))
+  const { set } = await open()
+  set('theme', 'dark')
+  expect(document.documentElement).toHaveClass('dark')
+  for (const now of [true, false]) {
+    isPrinting = now
+    for (const hear of heard) hear()
+    expect(document.documentElement.classList.contains('dark')).toBe(!now)
+  }
+})

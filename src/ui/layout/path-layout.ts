@@ -4,7 +4,8 @@ import type { PathData, PathStation } from './path-data.ts'
 /** Height of the main line's centre. */
 export const ROW_Y = 44
 const WIDTH = 824
-const EDGE = 24
+/** Half of the longest label at an end, `Completed`. */
+const EDGE = 32
 const GAP = 10
 
 /** Positions of stations, links, branches and the note. */

@@ -67,8 +67,9 @@ const Screen = ({ id }: { id: string }) => {
   return (
     <div
       {...page}
+      data-landscape=""
       className={cx(
-        'flex min-h-0 flex-1 flex-col print:[page:landscape]',
+        'flex min-h-0 flex-1 flex-col',
         filled && 'sm:h-[calc(100dvh-var(--top-h))] sm:min-h-130 sm:flex-none',
       )}
     >

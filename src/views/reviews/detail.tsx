@@ -14,7 +14,6 @@ import { to } from '#src/paths.ts'
 import { lazy } from '#src/ui/layout/lazy.tsx'
 import { useUrl } from '#src/ui/layout/use-url.ts'
 import { Dialog } from '#src/ui/overlay/dialog.tsx'
-import { cx } from '#src/ui/text/class-names.ts'
 import { Link } from '#src/ui/text/link.tsx'
 import { DecisionLines } from './award/decision-lines.tsx'
 import { DecisionScenarios } from './award/decision-scenarios.tsx'
@@ -52,7 +51,7 @@ const Screen = ({ id }: { id: string }) => {
     answers: pager.answers,
   })
   return (
-    <div {...page} className={cx('flex flex-col pb-10 print:block print:pb-0', !isLetters && 'print:[page:landscape]')}>
+    <div {...page} {...(!isLetters && { 'data-landscape': '' })} className="flex flex-col pb-10 print:block print:pb-0">
       {order.data === undefined ? (
         order.error === null ? (
           <ReviewLoading />

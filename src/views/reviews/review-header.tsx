@@ -53,12 +53,9 @@ export const ReviewHeader = ({
   // Where a long title leaves little room, the time of the opening is cut, not the result of the hash check.
   const told = order.opened_at !== null && (
     <span
-      className={cx(
-        'text-cap text-ink-3',
-        links === undefined && (hashes.length === 0 ? 'min-w-20 truncate' : 'flex-none'),
-      )}
+      className={cx('text-cap text-ink-3', links === undefined && (hashes.length === 0 ? 'truncate' : 'flex-none'))}
       // It gives way before the title does.
-      style={{ flexShrink: hashes.length === 0 ? 9999 : undefined }}
+      style={hashes.length === 0 ? { flexShrink: 9999, minWidth: links === undefined ? 100 : undefined } : undefined}
       title={`${instantText(order.opened_at)} ${t('header.opened')}`}
     >
       <Link

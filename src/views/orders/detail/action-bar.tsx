@@ -10,7 +10,7 @@ import { Button } from '#src/ui/input/button.tsx'
 import { Icon } from '#src/ui/text/icon.tsx'
 
 /** The number of buttons with words that a line has room for. */
-const MOST_WORDED = 5
+const MAX_WORDED = 5
 
 /** The buttons; the first available primary one is the page's one filled button. */
 export const ActionBar = ({ order }: { order: Order }) => {
@@ -20,7 +20,7 @@ export const ActionBar = ({ order }: { order: Order }) => {
   const acts = useOrderActs(order)
   const { main, dangers, leading, awaited, ways } = acts
   // The ways to other pages give up their words first, so that English acts have room in one line.
-  const worded = MOST_WORDED - main.length - dangers.length
+  const worded = MAX_WORDED - main.length - dangers.length
   return (
     <div data-screen-only="">
       <div className="flex flex-wrap items-center gap-2 px-gutter">

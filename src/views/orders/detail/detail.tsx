@@ -77,7 +77,7 @@ const Detail = ({ id }: { id: string }) => {
 
   const isGone = read.error?.code === code.notFound
   return (
-    <div {...page} className="flex flex-1 flex-col bg-surface print:block print:[page:landscape]">
+    <div {...page} data-landscape="" className="flex flex-1 flex-col bg-surface print:block">
       {isGone ? (
         <OrderMissing />
       ) : order === undefined ? (

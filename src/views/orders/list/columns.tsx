@@ -92,7 +92,7 @@ export const listColumns = (
       id: 'status',
       width: english ? 164 : 120,
       cell: (order) => (
-        <span className="inline-flex items-center gap-1.5">
+        <span className="inline-flex items-center gap-1.5 align-top">
           <OrderStatusTag status={order.status} />
           {order.amendment_waits && <AmendmentMark />}
         </span>
