@@ -43,7 +43,11 @@ export const codeCommands = define({
       const order = orderIn(situation)
       if (order === null || situation.path === 'order_labels') return hidden
       if (hasGoods(order.status)) return available
-      return nearly.includes(order.status) ? refused('wrong_state', { params: { status: order.status } }) : hidden
+      return nearly.includes(order.status)
+        ? refused('wrong_state_two', {
+            params: { now: `status.${order.status}`, first: 'status.awarded', second: 'status.completed', third: '' },
+          })
+        : hidden
     },
     run: async (situation, _, services) => {
       services.navigate(to('order_labels', { id: situation.subject?.id }))

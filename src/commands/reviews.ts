@@ -23,7 +23,9 @@ export const reviewCommands = define({
       const order = orderIn(situation)
       if (order === null || situation.path === 'review_edit') return hidden
       if (isInWork(order.status) || isTagged(order.status, 'opened')) return available
-      return refused('wrong_state', { params: { status: order.status } })
+      return refused('wrong_state_two', {
+        params: { now: `status.${order.status}`, first: 'status.pending_open', second: 'status.reviewing', third: '' },
+      })
     },
     run: async (situation, _, services) => {
       const order = orderIn(situation)

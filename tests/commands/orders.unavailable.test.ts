@@ -2,8 +2,9 @@
 import { expect, test } from 'vitest'
 import { type OrderFacts, orderFactNames, type StandingColumns } from '#contract/orders.lifecycle.ts'
 import { permissionCodes } from '#contract/permissions.ts'
+import { availabilityOf } from '#src/commands/availability.ts'
 import { orderSubject } from '#src/commands/orders/subjects.ts'
-import { commands } from '#src/commands/registry.ts'
+import { commands, find } from '#src/commands/registry.ts'
 import { unavailableActs } from '#src/palette/orders.unavailable.ts'
 import { reachable } from '#src/palette/rows.ts'
 
@@ -48,6 +49,21 @@ test('acts without permission, for several records, and those that are available
   const listed = new Set(reachable(acts, here, 'all', () => false).map(({ command }) => command.id))
   expect(listed.size).toBeGreaterThan(0)
   expect(unavailableActs(commands, here, 'all').filter(({ command }) => listed.has(command.id))).toEqual([])
+})
+
+test('pages of a later state name the states that have them', () => {
+  const why = (id: string, row: StandingColumns) => {
+    const command = find(id)
+    return command === undefined ? undefined : availabilityOf(command, situationOf(row))
+  }
+  expect(why('reviews.open_matrix', { status: 'bidding', review_stage: null })).toMatchObject({
+    reason: 'refusals:wrong_state_two',
+    params: { now: 'status.bidding', first: 'status.pending_open', second: 'status.reviewing' },
+  })
+  expect(why('codes.trace_labels', { status: 'award_auditing', review_stage: null })).toMatchObject({
+    reason: 'refusals:wrong_state_two',
+    params: { now: 'status.award_auditing', first: 'status.awarded', second: 'status.completed' },
+  })
 })
 
 const facts = Object.fromEntries(orderFactNames.map((name) => [name, true])) as OrderFacts // every fact was just named
