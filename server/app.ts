@@ -30,6 +30,7 @@ import { byPath, withoutBase } from './http/route-table.ts'
 import { type Caller, type Route, Streamed } from './http/serve.ts'
 import { buildOf, refuseProbes, serveConsole } from './http/static.ts'
 import { reportSealMismatch } from './inbox/seal.ts'
+import { anyRoom } from './operation/disk-room.ts'
 import { type Heartbeat, noHeartbeat } from './operation/heartbeat.ts'
 import { createMetrics, type Metrics } from './operation/metrics.ts'
 import { readinessOf } from './operation/readiness.ts'
@@ -50,6 +51,8 @@ export interface AppOptions extends Omit<Services, 'clockOffset'> {
   readonly linkViewer?: LinkResolver
   /** Watches the database; without one the database counts as answering. */
   readonly heartbeat?: Heartbeat
+  /** Throws while the database's disk has no room for a write; without it there always is. */
+  readonly requireRoom?: () => Promise<void>
   /** Whether the installation is still being set up; by default it is done. */
   readonly setUp?: SetUp
   /** The folder of the built console; null serves the API alone. */
@@ -86,7 +89,7 @@ const json = (text: string, headers: Headers): Response => {
 /** Makes the server. Throws with the endpoint's name when an endpoint of the contract has no handler, or two. */
 export const createApp = (options: AppOptions): Hono => {
   const { db, env, keys, log, dist = null, linkViewer = findLink, heartbeat = noHeartbeat } = options
-  const { metrics = createMetrics(), isDraining = () => false, setUp = doneSetUp } = options
+  const { metrics = createMetrics(), isDraining = () => false, setUp = doneSetUp, requireRoom = anyRoom } = options
   const services: Services = { db, env, keys, log, clockOffset: options.clockOffset ?? (() => 0) }
   const base = new URL(env.publicUrl).pathname
   const app = new Hono({ getPath: (request) => withoutBase(new URL(request.url).pathname, base) })
@@ -161,6 +164,7 @@ export const createApp = (options: AppOptions): Hono => {
     try {
       const bytes = await bytesOf(route.endpoint, c.req.raw)
       atWork(true)
+      if (method !== 'GET') await requireRoom()
       const incoming = {
         request: c.req.raw,
         params: c.req.param(),

@@ -2,6 +2,7 @@
 import { syncCatalogue } from './catalogue/sync.ts'
 import { openDatabase, type Place } from './db/client.ts'
 import { startEmbedded } from './db/embedded.ts'
+import { clusterHome } from './db/embedded-place.ts'
 import { keepEmbedded } from './db/embedded-watch.ts'
 import { fillPinyin } from './db/fill-pinyin.ts'
 import { commandLimits, requestLimits } from './db/limits.ts'
@@ -12,6 +13,7 @@ import type { Env } from './env.ts'
 import type { Services } from './http/context.ts'
 import { currentRequest } from './http/request-watch.ts'
 import type { Log } from './log.ts'
+import { anyRoom, roomOn } from './operation/disk-room.ts'
 import { type Heartbeat, startHeartbeat } from './operation/heartbeat.ts'
 import { createMetrics, type Metrics } from './operation/metrics.ts'
 import { openKeys } from './seal/seal-key.start.ts'
@@ -37,6 +39,8 @@ export interface Platform extends Services {
   readonly plan: StartPlan
   readonly setUp: SetUp
   readonly metrics: Metrics
+  /** Throws while the disk of the embedded database has no room for a write. */
+  requireRoom(): Promise<void>
   /** The address of its database without a pooler, for separate connections. */
   readonly place: Place
   close(): Promise<void>
@@ -127,7 +131,9 @@ export const openPlatform = async (
     const state = await installationState(db)
     const plan = purpose === 'serve' ? planStart(state, env) : state === 'empty' ? 'set_up' : 'serve'
     const late = { db, env: { ...env }, keys: new LateKeys() }
-    const services = { ...late, log, clockOffset: () => 0, heartbeat, metrics, place: direct, close, state, plan }
+    const requireRoom = isEmbedded ? roomOn(await clusterHome(env.dataDir)) : anyRoom
+    const running = { heartbeat, metrics, requireRoom, place: direct, close }
+    const services = { ...late, log, clockOffset: () => 0, ...running, state, plan }
     if (plan === 'set_up') return { ...services, setUp: waitForSetUp({ ...late, heartbeat }) }
     const { public_url } = await readInstallation(db)
     if (!env.isPublicUrlGiven && public_url !== null) late.env.publicUrl = public_url

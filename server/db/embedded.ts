@@ -70,6 +70,12 @@ export const startEmbedded = async (
     await close()
     throw signal.reason
   }
+  if (durable) {
+    await requireDurable(place).catch(async (error: unknown) => {
+      await close()
+      throw error
+    })
+  }
   return { place, adopted, pid: running.pid, stop: close }
 }
 
@@ -239,6 +245,23 @@ const createDatabase = (place: Place): Promise<void> =>
       // Two first starts at once: the other one created it.
       if (error.code !== '42P04' && error.code !== '23505') throw error
     })
+  })
+
+/** Settings without which a power cut takes acknowledged writes away. */
+const durableSettings = ['fsync', 'full_page_writes', 'synchronous_commit'] as const
+
+/** Throws a sentence for the operator when the database would lose what it has acknowledged. */
+const requireDurable = (place: Place): Promise<void> =>
+  withClient(place, async (client) => {
+    const { rows } = await client.query<{ name: string; setting: string }>(
+      `select name, setting from pg_settings where name = any($1) and setting <> 'on'`,
+      [durableSettings],
+    )
+    if (rows.length === 0) return
+    const found = rows.map(({ name, setting }) => `${name} is ${setting}`).join(', ')
+    throw new Error(
+      `The embedded database would lose acknowledged writes in a power cut: ${found}. Take back the alter database or alter role that set it.`,
+    )
   })
 
 const stop = async (native: string, data: string, running: Running, password: string | undefined): Promise<void> => {

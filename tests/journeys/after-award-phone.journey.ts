@@ -2,9 +2,9 @@
 // the other is closed; meanwhile a second supplier answers its own line. The pages then show the sums that are worked out by hand below.
 import type { Page } from 'playwright'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { PASSCODE } from '../../scripts/prove/supplier-browser.ts'
 import { awardTo } from '../support/awarded.ts'
 import { act } from '../support/factories.ts'
-import { PASSCODE } from '../support/supplier-browser.ts'
 import { expectAccessible } from './support/axe.ts'
 import { phone } from './support/browser.ts'
 import { signIn, toast } from './support/people.ts'

@@ -75,6 +75,15 @@ describe('the embedded database', () => {
     expect(rows).toEqual([{ n: 500 }])
   })
 
+  it('starts no console on a database that does not write every commit through to the disk', async () => {
+    const folder = await newFolder()
+    const first = await start(folder, true)
+    await withDatabase(first, (db) => sql`alter database herbal_tender set synchronous_commit = off`.execute(db))
+    await expect(startEmbedded(folder)).rejects.toThrow(/synchronous_commit/)
+    // What is refused is not left running.
+    expect(existsSync(join(folder, 'postgres', 'postmaster.pid'))).toBe(false)
+  })
+
   it('waits for the helpers of a killed server, which hold its memory a moment longer', async () => {
     const folder = await newFolder()
     const first = await start(folder)

@@ -8,9 +8,9 @@ import { exportAllocation, exportComparison, exportEndpoints, exportOrder, order
 import { endpoints } from '#contract/index.ts'
 import { rolePresets } from '#contract/permission-sets.ts'
 import { askAboutDemand, declineOwnTender, readOwnTender, saveOwnTender, withdrawOwnTender } from '#contract/tenders.ts'
+import { PASSCODE } from '../../scripts/prove/supplier-browser.ts'
 import { aBrowser } from '../support/browser-jar.ts'
 import { aPublishedOrder, tender } from '../support/factories.ts'
-import { PASSCODE } from '../support/supplier-browser.ts'
 import { consoleHeaders, createWorld, type World } from '../support/world.ts'
 
 let base: World

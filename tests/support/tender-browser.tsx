@@ -7,7 +7,7 @@ import { AppProviders } from '#src/app/providers.tsx'
 import { AppRouter } from '#src/app/router.tsx'
 import { createServices } from '#src/app/services.ts'
 import { type AppActor, createApp } from '#src/machines/app.machine.ts'
-import { supplierCookie } from './supplier-browser.ts'
+import { supplierCookie } from '../../scripts/prove/supplier-browser.ts'
 import type { World } from './world.ts'
 
 /** What happens to the next requests: the server answers, no connection, or the server's answer is lost. */

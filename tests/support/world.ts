@@ -15,8 +15,8 @@ import type { Keys } from '#server/seal/keys.ts'
 import { openKeys } from '#server/seal/seal-key.start.ts'
 import { heldSealKey, type SealKey } from '#server/seal/seal-key.ts'
 import { secretHash } from '#server/viewer.ts'
+import { type SupplierCookie, supplierCookie } from '../../scripts/prove/supplier-browser.ts'
 import { type ClusterPlace, cloneDatabase } from './cluster.ts'
-import { type SupplierCookie, supplierCookie } from './supplier-browser.ts'
 
 /** An answer; `data` has the endpoint's type when `code` is 0. */
 export interface Answer<D> {
@@ -82,7 +82,8 @@ export const consoleHeaders = {
   'accept-language': 'zh-CN',
 } as const
 
-export interface WorldOptions extends Pick<AppOptions, 'endpoints' | 'handlers' | 'linkViewer' | 'dist' | 'metrics'> {
+export interface WorldOptions
+  extends Pick<AppOptions, 'endpoints' | 'handlers' | 'linkViewer' | 'dist' | 'metrics' | 'requireRoom'> {
   /** The template database it is a copy of, instead of the one with only people; see stocks.ts. */
   readonly template?: string
   /** Environment variables besides the test defaults. */

@@ -5,8 +5,8 @@ import { listDemandQuestions, settleDemandQuestion } from '#contract/orders.ques
 import { editOrder, readOrder } from '#contract/orders.ts'
 import { askAboutDemand } from '#contract/tenders.ts'
 import { PASSCODE_LOCK_MINUTES, PASSCODE_TRIES } from '#contract/tenders.unlock.ts'
+import { PASSCODE, supplierCookie } from '../../scripts/prove/supplier-browser.ts'
 import { aPublishedOrder, withSettings } from '../support/factories.ts'
-import { PASSCODE, supplierCookie } from '../support/supplier-browser.ts'
 import { setTenderBrowser } from '../support/tender-browser.tsx'
 import { createWorld, type World } from '../support/world.ts'
 

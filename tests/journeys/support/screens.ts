@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Page } from 'playwright'
 import { listTemplates } from '#contract/herbal-templates.ts'
 import { listTenderLinks, renewTenderLink } from '#contract/tenders.ts'
-import { supplierCookie } from '../../support/supplier-browser.ts'
+import { supplierCookie } from '../../../scripts/prove/supplier-browser.ts'
 import type { World } from '../../support/world.ts'
 import type { Console } from './console-server.ts'
 

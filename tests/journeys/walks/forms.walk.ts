@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
+import { PASSCODE } from '../../../scripts/prove/supplier-browser.ts'
 import { aPublishedOrder, aSupplier } from '../../support/factories.ts'
-import { PASSCODE } from '../../support/supplier-browser.ts'
 import { hold, lost, once, says } from '../support/network.ts'
 import { menu, type Walker } from './walker.ts'
 
