@@ -1,13 +1,22 @@
 // `npm run prove -- <figure>`: each proof prints its figures, one JSON line each; the run fails
 // when one does not pass. Without a name, all of them run.
+import { proveAmbiguousCommit } from './prove/ambiguous-commit.ts'
 import { proveBackup } from './prove/backup.ts'
 import { proveCrowd } from './prove/crowd.ts'
+import { provePause, proveRestart } from './prove/db-faults.ts'
+import { proveClockSkew, proveDeadlineOnce } from './prove/deadline-once.ts'
+import { proveDiskFull } from './prove/disk-full.ts'
 import { proveFaults } from './prove/faults.ts'
+import { proveFeedCursor } from './prove/feed-cursor.ts'
 import { proveInvariants } from './prove/invariants.ts'
+import { proveKillEmbedded, proveKillPostgres } from './prove/kill9.ts'
 import { proveLifecycle } from './prove/lifecycle.ts'
 import { proveMachines } from './prove/machines.ts'
 import { proveMutations } from './prove/mutations.ts'
 import { provePooler } from './prove/pooler.ts'
+import { provePowerloss } from './prove/powerloss.ts'
+import { proveGraceful, proveTwoProcesses } from './prove/processes.ts'
+import { proveRaceAward } from './prove/race-award.ts'
 import { proveRotation } from './prove/rotation.ts'
 import { proveScale } from './prove/scale.ts'
 import { proveScreens } from './prove/screens.ts'
@@ -32,6 +41,19 @@ const proofs: Readonly<Record<string, () => Promise<readonly Line[]> | AsyncIter
   crowd: proveCrowd,
   screens: proveScreens,
   faults: proveFaults,
+  'kill9.embedded': proveKillEmbedded,
+  'kill9.postgres': proveKillPostgres,
+  powerloss: provePowerloss,
+  'ambiguous.commit': proveAmbiguousCommit,
+  'db.restart': proveRestart,
+  'db.pause': provePause,
+  'disk.full': proveDiskFull,
+  'two.processes': proveTwoProcesses,
+  graceful: proveGraceful,
+  'race.award': proveRaceAward,
+  'deadline.once': proveDeadlineOnce,
+  'feed.cursor': proveFeedCursor,
+  'clock.skew': proveClockSkew,
   pooler: provePooler,
   rotation: proveRotation,
   upgrade: proveUpgrade,

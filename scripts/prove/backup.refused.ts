@@ -3,8 +3,8 @@ import { execFileSync } from 'node:child_process'
 import { copyFile, mkdir, readdir, truncate } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Line } from '../prove.ts'
-import { stand } from './faults.ts'
 import { operate } from './operator.ts'
+import { stand } from './stand.ts'
 
 /** The size of the disk, as a share of the backup: too small for its tables, and for the file that contains them. */
 const ROOMS = [0.5, 1.5]

@@ -11,9 +11,9 @@ import { readBackup } from '#server/operation/restore.ts'
 import type { Line } from '../prove.ts'
 import { proveMuch } from './backup.much.ts'
 import { proveRefused } from './backup.refused.ts'
-import { type Stand, stand } from './faults.ts'
 import { openAs, signedIn, startLoad } from './load.ts'
 import { operate, operated } from './operator.ts'
+import { type Stand, stand } from './stand.ts'
 
 const WRITERS = 10
 const BEFORE_MS = 2_000

@@ -18,20 +18,23 @@ export interface Balancer {
   close(): void
 }
 
-interface Answer {
+/** A whole answer. */
+export interface Answer {
   readonly status: number
   readonly headers: IncomingHttpHeaders
   readonly body: Buffer
 }
 
-interface Question {
+/** A whole request. */
+export interface Question {
   readonly path: string
   readonly method: string
   readonly headers: IncomingHttpHeaders
   readonly body: Buffer
 }
 
-const ask = (port: number, { path, method, headers, body }: Question): Promise<Answer> =>
+/** Passes a request on to a server of this machine. */
+export const passOn = (port: number, { path, method, headers, body }: Question): Promise<Answer> =>
   new Promise((done, failed) => {
     const out = request({ host: '127.0.0.1', port, path, method, headers }, (answer) => {
       buffer(answer).then(
@@ -84,7 +87,7 @@ export const startBalancer = async (ports: readonly number[]): Promise<Balancer>
       const up = [...ready]
       const port = up[turn++ % Math.max(1, up.length)]
       try {
-        if (port !== undefined) return await ask(port, question)
+        if (port !== undefined) return await passOn(port, question)
       } catch (error) {
         again += 1
         if (performance.now() > until) throw error

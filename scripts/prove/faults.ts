@@ -1,23 +1,14 @@
-// Faults the server must survive: a real server process on its own PostgreSQL, under load, while
-// connections are killed, the database is restarted and stopped, and sockets stay idle. All traffic
-// goes to 127.0.0.1, bounded in count and time.
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+// Faults the server must survive: a real server process on its own PostgreSQL, under load, while connections are killed and sockets stay
+// idle. All traffic goes to 127.0.0.1, bounded in count and time. Restarts of the database are db-faults.ts.
 import { connect, type Socket } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { type Embedded, startEmbedded } from '#server/db/embedded.ts'
 import type { Figure } from '../prove.ts'
-import { freePort, type Load, percentile, signedIn, startLoad } from './load.ts'
+import { type Load, percentile, signedIn, startLoad } from './load.ts'
+import { type Stand, stand } from './stand.ts'
 
 const USERS = 50
 const KILLS = 100
-const RESTARTS = 3
-/** How long the database is stopped (ms). */
-const STOPPED_MS = 6_000
 /** The longest time any caller waits for an answer or a refusal (ms). */
 const LONGEST_MS = 3_000
 /** Idle sockets of each kind. */
@@ -31,84 +22,6 @@ const TURN_MS = 3_000
 /** The time by which idle sockets have received their answer (ms). */
 const SETTLED_MS = 4_000
 const MAX_WORSE = 1.2
-
-/** A server process of its own with demo data, and its PostgreSQL. */
-export interface Stand {
-  /** Its DATA_DIR. */
-  readonly folder: string
-  readonly url: string
-  readonly port: number
-  readonly server: ChildProcess
-  readonly database: () => Embedded
-  restart(): Promise<void>
-  close(): Promise<void>
-}
-
-const answers = async (url: string): Promise<boolean> =>
-  fetch(`${url}readyz`).then(
-    (answer) => answer.ok,
-    () => false,
-  )
-
-/** Starts a server, on a demo of its own or on the data in `folder`; close it when done, which removes the folder. */
-export const stand = async (folder = mkdtempSync(join(tmpdir(), 'herbal-faults-'))): Promise<Stand> => {
-  const port = await freePort()
-  const env = { ...process.env, DATA_DIR: folder, PORT: String(port), HOST: '127.0.0.1', DEMO: '1', LOG_LEVEL: 'error' }
-  const main = join(import.meta.dirname, '..', '..', 'server', 'main.ts')
-  const server = spawn(process.execPath, [main], { env, stdio: ['ignore', 'ignore', 'inherit'] })
-  const url = `http://127.0.0.1:${port}/`
-  while (!(await answers(url))) {
-    if (server.exitCode !== null) throw new Error('the server did not start')
-    await pause(250)
-  }
-  // The server already runs: this call only returns its place.
-  let database = await startEmbedded(folder)
-  return {
-    folder,
-    url,
-    port,
-    server,
-    database: () => database,
-    restart: async () => {
-      process.kill(database.pid, 'SIGINT')
-      while (isAlive(database.pid)) await pause(20)
-      database = await startEmbedded(folder)
-    },
-    close: async () => {
-      if (server.exitCode === null) {
-        server.kill('SIGTERM')
-        await once(server, 'exit')
-      }
-      if (isAlive(database.pid)) process.kill(database.pid, 'SIGINT')
-      while (isAlive(database.pid)) await pause(20)
-      rmSync(folder, { recursive: true, force: true })
-    },
-  }
-}
-
-const isAlive = (pid: number): boolean => {
-  try {
-    process.kill(pid, 0)
-    return !readFileSync(`/proc/${pid}/stat`, 'utf8').includes(') Z ')
-  } catch {
-    return false
-  }
-}
-
-/** A PostgreSQL server with all its helper processes, which have their own process groups. */
-const familyOf = (pid: number): number[] => [
-  pid,
-  ...readdirSync('/proc').flatMap((name) => {
-    if (!/^\d+$/.test(name)) return []
-    try {
-      const parent = /\) \S (\d+)/.exec(readFileSync(`/proc/${name}/stat`, 'utf8'))?.[1]
-      return Number(parent) === pid ? [Number(name)] : []
-    } catch {
-      // It has ended in the meantime.
-      return []
-    }
-  }),
-]
 
 const killed = async (target: Stand): Promise<number> => {
   let count = 0
@@ -125,13 +38,6 @@ const killed = async (target: Stand): Promise<number> => {
     await pause(50)
   }
   return count
-}
-
-const stopped = async (target: Stand): Promise<void> => {
-  const family = familyOf(target.database().pid)
-  for (const pid of family) process.kill(pid, 'SIGSTOP')
-  await pause(STOPPED_MS)
-  for (const pid of family) if (isAlive(pid)) process.kill(pid, 'SIGCONT')
 }
 
 /** Opens idle sockets: half send a head without a body, half send a request and never read. */
@@ -231,17 +137,6 @@ export const proveFaults = async (): Promise<Figure[]> => {
       figures.push(figureOf(figure, target, load, more))
     }
     await under('connections_killed', async () => ({ killed: await killed(target) }))
-    await under('database_restarted', async () => {
-      for (let round = 0; round < RESTARTS; round += 1) {
-        await target.restart()
-        await pause(1_000)
-      }
-      return { restarts: RESTARTS }
-    })
-    await under('database_stopped', async () => {
-      await stopped(target)
-      return { stopped_ms: STOPPED_MS }
-    })
     await under('idle_sockets', async () => {
       const idle = idlers(target, IDLERS * 2, tokens[0] ?? '')
       const from = performance.now()

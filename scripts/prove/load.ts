@@ -3,7 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 
-const PASSWORD = 'Herbal-Tender-2026'
+/** The password of every demo account. */
+export const PASSWORD = 'Herbal-Tender-2026'
 const headers = { system: '21', client: '2', 'content-type': 'application/json' }
 /** Pause of a user between two calls, ms. */
 const THINK_MS = 100

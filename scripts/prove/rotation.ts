@@ -10,9 +10,9 @@ import { dataKeysOf, wrap } from '#server/seal/data-keys.ts'
 import { fingerprintOf, newestLine, sealKeyIn } from '#server/seal/seal-key.ts'
 import { type SealBinding, type Sealed, sealTender, unsealTender } from '#server/seal/sealing.ts'
 import type { Figure } from '../prove.ts'
-import { stand } from './faults.ts'
 import { signedIn, startLoad } from './load.ts'
 import { operated } from './operator.ts'
+import { stand } from './stand.ts'
 
 const TENDERS = 10_000
 const USERS = 10

@@ -131,7 +131,7 @@ export async function* proveScale(): AsyncGenerator<Line> {
   let [server, site]: [Embedded?, Site?] = []
   try {
     server = await startEmbedded(join(folder, 'database'), { durable: false, signal: limit.signal })
-    site = await openSite(join(folder, 'site'), server, 'scale', limit.signal)
+    site = await openSite(join(folder, 'site'), server, 'scale', { signal: limit.signal })
     yield* linesOn(site, limit, share)
   } finally {
     if (site !== undefined) await killAll(site)

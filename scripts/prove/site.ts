@@ -7,7 +7,6 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import type { Embedded } from '#server/db/embedded.ts'
 import { sealKeyAt } from '#server/seal/seal-key.ts'
 import { isReady } from './balancer.ts'
 import { freePort, type Load } from './load.ts'
@@ -28,6 +27,8 @@ export interface Site {
   readonly database: string
   /** The end of the run: no server is started after it. */
   readonly signal: AbortSignal | undefined
+  /** Variables of its servers besides those of every site. */
+  readonly more: Readonly<Record<string, string>>
   /** All servers ever started. */
   readonly started: ChildProcess[]
 }
@@ -39,23 +40,40 @@ export const runFolder = async (name: string): Promise<string> => {
   return folder
 }
 
-/** A site in a folder of its own, on a new database of that server. No server is started once `signal` has ended the run. */
+interface Opening {
+  /** No server is started once it has ended the run. */
+  readonly signal?: AbortSignal
+  readonly servers?: number
+  readonly more?: Readonly<Record<string, string>>
+}
+
+/** A site in a folder that has its key, on a database that is there. */
+export const siteAt = async (
+  folder: string,
+  server: { readonly place: Site['place'] },
+  database: string,
+  { signal, servers = SERVERS, more = {} }: Opening = {},
+): Promise<Site> => {
+  const { host, port, user } = server.place
+  const ports = await Promise.all(Array.from({ length: servers }, freePort))
+  return { folder, place: { host, port, user }, ports, database, signal, more, started: [] }
+}
+
+/** A site in a folder of its own, on a new database of that server. */
 export const openSite = async (
   folder: string,
-  server: Embedded,
+  server: { readonly place: Site['place'] },
   database: string,
-  signal?: AbortSignal,
+  opening: Opening = {},
 ): Promise<Site> => {
-  await mkdir(folder)
+  await mkdir(folder, { recursive: true })
   await sealKeyAt(join(folder, 'seal.key'), true)
-  const { host, port, user } = server.place
-  const ports = await Promise.all(Array.from({ length: SERVERS }, freePort))
-  const site = { folder, place: { host, port, user }, ports, database, signal, started: [] }
+  const site = await siteAt(folder, server, database, opening)
   await query(site, 'postgres', `create database ${database}`)
   return site
 }
 
-const environmentOf = ({ folder, place }: Site, database: string) => ({
+const environmentOf = ({ folder, place, more }: Site, database: string) => ({
   ...process.env,
   DATA_DIR: folder,
   DATABASE_URL: urlOf({ ...place, database }),
@@ -68,6 +86,7 @@ const environmentOf = ({ folder, place }: Site, database: string) => ({
   LOG_LEVEL: 'error',
   // The sign-in is made once, whichever release answers.
   SESSION_BINDING: 'off',
+  ...more,
 })
 
 /** Since a moment, to a tenth. */
@@ -79,8 +98,9 @@ export const startServer = async (
   from: string,
   port: number,
   database = site.database,
+  own: Readonly<Record<string, string>> = {},
 ): Promise<ChildProcess> => {
-  const env = { ...environmentOf(site, database), PORT: String(port) }
+  const env = { ...environmentOf(site, database), ...own, PORT: String(port) }
   site.signal?.throwIfAborted()
   const child = spawn(process.execPath, ['server/main.ts'], { cwd: from, env, stdio: ['ignore', 'ignore', 'inherit'] })
   site.started.push(child)
@@ -157,10 +177,15 @@ export const told = (load: Load) => {
   return { answered, written: load.acknowledged().length, failed: sentAway + others.length, others: others.slice(0, 3) }
 }
 
-/** Starts all servers of the release in `from`. */
-export const startAll = async (site: Site, from: string, database = site.database): Promise<ChildProcess[]> => {
+/** Starts all servers of the release in `from`; `ownOf` gives variables of one of them. */
+export const startAll = async (
+  site: Site,
+  from: string,
+  database = site.database,
+  ownOf: (at: number) => Readonly<Record<string, string>> = () => ({}),
+): Promise<ChildProcess[]> => {
   const running: ChildProcess[] = []
-  for (const port of site.ports) running.push(await startServer(site, from, port, database))
+  for (const [at, port] of site.ports.entries()) running.push(await startServer(site, from, port, database, ownOf(at)))
   return running
 }
 
