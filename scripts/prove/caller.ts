@@ -1,12 +1,16 @@
 // A client of the API for proofs: typed by the contract, and exact about what became of a call, because a call without an answer is no
 // refused one.
 import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import * as z from 'zod/mini'
 import { type AnyEndpoint, type DataOf, fillPath, type InputOf } from '#contract/endpoint.ts'
 import { envelope } from '#contract/envelope.ts'
 
 /** A call that is not answered within so many ms counts as cut. */
 const LONGEST_MS = 30_000
+/** How often a call that is sent away is said again, and after what time (ms). */
+const TRIES = 60
+const AGAIN_MS = 250
 
 /** Who calls: a session, or a tender link with the cookie of its browser. */
 export interface Caller {
@@ -86,5 +90,20 @@ export const callAt = async <E extends AnyEndpoint>(
     return { kind: 'done', data: parsed(endpoint, said.data), cookie, text }
   } catch (error) {
     return { kind: 'cut', why: causeOf(error) }
+  }
+}
+
+/** The same, said again with its key while it is sent away, as the console does. */
+export const callPatiently = async <E extends AnyEndpoint>(
+  url: string,
+  endpoint: E,
+  input: InputOf<E>,
+  who: Caller,
+): Promise<Outcome<DataOf<E>>> => {
+  const key = randomUUID()
+  for (let left = TRIES; ; left -= 1) {
+    const said = await callAt(url, endpoint, input, who, key)
+    if (said.kind !== 'away' || left === 0) return said
+    await pause(AGAIN_MS)
   }
 }

@@ -9,7 +9,7 @@ import { saveOwnTender } from '#contract/tenders.ts'
 import type { Place } from '#server/db/client.ts'
 import type { Line } from '../prove.ts'
 import { gather, withDatabase } from './actors.ts'
-import { callAt } from './caller.ts'
+import { callPatiently } from './caller.ts'
 import { countOf, seeded } from './chance.ts'
 import { demoSite } from './demo-site.ts'
 import { compareWhole, openLedger } from './ledger.ts'
@@ -72,7 +72,10 @@ interface Judged {
   readonly faults: string[]
 }
 
-const judge = (answers: readonly Awaited<ReturnType<typeof callAt<typeof auditOrder>>>[], what: string): Judged => {
+const judge = (
+  answers: readonly Awaited<ReturnType<typeof callPatiently<typeof auditOrder>>>[],
+  what: string,
+): Judged => {
   const won = answers.flatMap((said) => (said.kind === 'done' ? [said.data] : []))
   const faults = answers.flatMap((said) => {
     if (said.kind === 'done') return []
@@ -90,7 +93,7 @@ const propose = async (ground: Ground, { order, tenders }: Race, callers: number
     Array.from({ length: callers }, (_, at) => {
       const tender = tenders[at % tenders.length] ?? { items: [] }
       const token = at % 2 === 0 ? ground.actors.tokens.award : ground.actors.tokens.admin
-      return callAt(
+      return callPatiently(
         ground.urls[at % ground.urls.length] ?? '',
         submitAward,
         { body: awardBody(order, tender) },
@@ -111,7 +114,7 @@ const approve = async (ground: Ground, { id, version }: Order, callers: number):
     Array.from({ length: callers }, (_, at) => {
       const body = { action: 'approve' as const, version }
       const url = ground.urls[at % ground.urls.length] ?? ''
-      return callAt(url, auditOrder, { params: { id }, body }, { token: ground.actors.tokens.approver })
+      return callPatiently(url, auditOrder, { params: { id }, body }, { token: ground.actors.tokens.approver })
     }),
   )
   return judge(answers, 'approve')

@@ -1,6 +1,5 @@
 // Demands with one deadline, and bids that come before and after it at several servers: each demand is closed once, and the database's
 // clock alone decides which bid was in time.
-import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { listOrders } from '#contract/orders.list.ts'
@@ -8,7 +7,7 @@ import type { Order } from '#contract/orders.ts'
 import { saveOwnTender } from '#contract/tenders.ts'
 import type { Place } from '#server/db/client.ts'
 import { type Actors, withDatabase } from './actors.ts'
-import { type Caller, callAt } from './caller.ts'
+import { type Caller, callAt, callPatiently } from './caller.ts'
 import { compareWhole, type Ledger } from './ledger.ts'
 import { supplierCookie } from './supplier-browser.ts'
 import { demandBody, linksOf, publish, type Send, senderOf, tenderBody } from './writers.ts'
@@ -18,9 +17,6 @@ const AT_ONCE = 6
 const SAMPLE = 6
 const BIDDERS = 4
 const SPARE_MS = 20_000
-/** How often a bid is said again, and after what time (ms). */
-const TRIES = 20
-const AGAIN_MS = 500
 const READ_MS = 300
 /** Sweepers close within so many ms after the deadline. */
 const CLOSED_MS = 60_000
@@ -105,15 +101,8 @@ interface Bids {
 
 const bid = async (ground: Ground, { order, who }: Bidder, deadline: number, at: number, bids: Bids): Promise<void> => {
   const url = ground.urls[at % ground.urls.length] ?? ''
-  const key = randomUUID()
   const sent = Date.now()
-  const send = () => callAt(url, saveOwnTender, { body: tenderBody(order, '26.80') }, who, key)
-  let said = await send()
-  // Who is sent away says it again, as the console does.
-  for (let left = TRIES; said.kind === 'away' && left > 0; left -= 1) {
-    await pause(AGAIN_MS)
-    said = await send()
-  }
+  const said = await callPatiently(url, saveOwnTender, { body: tenderBody(order, '26.80') }, who)
   const answered = Date.now()
   if (said.kind === 'done') {
     bids.accepted += 1
