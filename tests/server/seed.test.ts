@@ -155,6 +155,7 @@ describe('the demo', () => {
     expect((await world.call(readOwnTender, {}, { link })).data.tender?.items[0]?.unit_price).toBe(price)
     expect(await tablesSaying(price)).toEqual([])
     const list = await world.call(listTenders, { query: { order_id } }, { as: 'award' })
+    expect(list.data.list.length).toBeGreaterThan(0)
     expect(list.data.list.every((one) => one.sealed)).toBe(true)
   })
 
