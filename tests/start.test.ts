@@ -81,9 +81,9 @@ describe('the supervisor', () => {
 
   it.each([
     ['a start that fails', 'process.exit(1)', 1, {}],
-    ['what only an operator can mend', 'await listen(); process.exit(78)', 78, {}],
+    ['a fault that only an operator can mend', 'await listen(); process.exit(78)', 78, {}],
     ['an orderly end', 'await listen(); process.exit(0)', 0, {}],
-    ['a crash where something else watches', 'await listen(); process.exit(1)', 1, { NO_SUPERVISOR: '1' }],
+    ['a crash under another supervisor', 'await listen(); process.exit(1)', 1, { NO_SUPERVISOR: '1' }],
   ] as const)('does not repeat %s', async (_, does, code, env) => {
     await serverThat(does)
     expect(await startIt(env).ended).toBe(code)

@@ -82,7 +82,7 @@ describe('a request', () => {
 
   test.each([
     ['nothing', ''],
-    ['half of it', '{"code":0,'],
+    ['half of an answer', '{"code":0,'],
     ['null', null],
     ['a list', []],
     ['a text', '"x"'],

@@ -14,7 +14,7 @@ describe('the stored authority', () => {
     ['a JSON list', '["user","21-supplier"]', ['user', '21-supplier']],
     ['a JSON text', '"user"', ['user']],
     ['a bare text', 'user', ['user']],
-    ['a list with strange things', '["user",7]', ['user']],
+    ['a list with values that are no text', '["user",7]', ['user']],
   ])('is read from %s', (_, stored, read) => {
     const kept = ownStorage()
     if (stored !== null) kept.set('antd-pro-authority', stored)

@@ -31,7 +31,7 @@ test('a producer needs a licence, a production licence and an authorization; its
   ])
 })
 
-test('a grower needs proof of origin, and neither a practice paper nor an authorization', () => {
+test('a grower needs proof of origin, and neither a certificate of good practice nor an authorization', () => {
   expect(said('farmer', [aPaper('id_card'), aPaper('origin_proof')])).toEqual([
     ['valid', 773, false],
     ['valid', 773, false],

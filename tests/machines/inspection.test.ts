@@ -160,13 +160,13 @@ describe('values in a recording', () => {
     ['a draft', { type: 'draft.keep', values: { items: [secrets] } }],
     ['a submission', { type: 'submission.submit', input: secrets }],
     ['arguments of a command', { type: 'args.given', args: secrets }],
-    ['what is searched for', { type: 'query.typed', query: secrets.phone, wanted: secrets.phone }],
+    ['a search text', { type: 'query.typed', query: secrets.phone, wanted: secrets.phone }],
     ['an answer', { type: 'answer', answer: { ...secrets, data: secrets } }],
-    ['something of a shape nobody thought of', { type: 'x', a: { b: [{ c: { d: secrets } }], ...secrets } }],
+    ['a value of an unexpected shape', { type: 'x', a: { b: [{ c: { d: secrets } }], ...secrets } }],
     ['a list of texts', { type: 'x', phones: [secrets.phone] }],
-    ['a number that could be called', { type: 'x', mobile: 13_800_138_000 }],
-    ['what a resource asks', { key: `["tenders.page",{"params":{"token":"${secrets.token}"}}]`, data: secrets }],
-    ['a secret under a name that may speak', { status: secrets.remark, command: secrets.remark }],
+    ['a number as long as a telephone number', { type: 'x', mobile: 13_800_138_000 }],
+    ['the key of a resource', { key: `["tenders.page",{"params":{"token":"${secrets.token}"}}]`, data: secrets }],
+    ['a secret under a name that may be shown', { status: secrets.remark, command: secrets.remark }],
   ])('%s shows no secret', (_, value) => {
     expect(shows(value)).toEqual([])
   })

@@ -9,11 +9,11 @@ describe(noticesMachine.id, () => {
     ['success', answerWith({}), null],
     ['a refusal', answerWith({ code: 4010, message: 'not now' }), { kind: 'message', text: { text: 'not now' } }],
     ['no answer', answerWith({ code: null }), { kind: 'message', text: { key: 'common:toast.network' } }],
-    ['no answer to a reload nobody asked for', answerWith({ code: null, quiet: true }), null],
+    ['no answer to a quiet reload', answerWith({ code: null, quiet: true }), null],
     ['the end of a session', answerWith({ code: 401, message: 'over' }), { kind: 'notification', duration: 1_500 }],
     ['401 without a token', answerWith({ code: 401, message: 'over', signed: false }), null],
     ['401 of a tender link', answerWith({ code: 401, message: 'gone', access: 'tender_link' }), { kind: 'message' }],
-    ['a refusal that its page says itself', answerWith({ code: 4004, message: 'gone', fills_page: true }), null],
+    ['a refusal that its page shows itself', answerWith({ code: 4004, message: 'gone', fills_page: true }), null],
     ['no answer for a page', answerWith({ code: null, fills_page: true }), { kind: 'message' }],
     ['a restart', answerWith({ code: 4011, message: 'x', restarts: true }), null],
   ])('the notice for %s is that of the table', (_, heard, shown) => {

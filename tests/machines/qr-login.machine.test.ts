@@ -171,8 +171,8 @@ describe(qrLoginMachine.id, () => {
 
   test.each([
     ['refusals', { code: 4004, message: 'gone', data: null }],
-    ['codes nobody knows', { code: 7, message: null }],
-    ['answers that are none', 'maintenance'],
+    ['unknown codes', { code: 7, message: null }],
+    ['malformed answers', 'maintenance'],
   ])('ends after five %s in a row, and not after four', async (_, answer) => {
     await showCode()
     for (let misses = 1; misses < 5; misses += 1) {
@@ -188,7 +188,7 @@ describe(qrLoginMachine.id, () => {
   test.each([
     ['nothing', null],
     ['an empty record', {}],
-    ['a word nobody knows', { status: 'wait' }],
+    ['an unknown status', { status: 'wait' }],
   ])('%s means that nothing is decided yet', async (_, data) => {
     await showCode()
     for (let turn = 0; turn < 6; turn += 1) {
@@ -290,11 +290,15 @@ describe(qrLoginMachine.id, () => {
   })
 
   test.each([
-    ['too many', (asked: Asked) => asked.reply({ code: 4029, message: 'later', data: { retry_after: 9 } }), 'later'],
+    [
+      'a refusal for too many requests',
+      (asked: Asked) => asked.reply({ code: 4029, message: 'later', data: { retry_after: 9 } }),
+      'later',
+    ],
     ['no answer', (asked: Asked) => asked.fail(), ''],
     ['HTTP 503', (asked: Asked) => asked.reply('', 503), ''],
     ['a picture without task_id', (asked: Asked) => asked.reply('PNG', 200, { 'content-type': 'image/png' }), ''],
-    ['an envelope in the place of the picture', (asked: Asked) => asked.reply({ code: 0, data: null }), ''],
+    ['an envelope instead of the picture', (asked: Asked) => asked.reply({ code: 0, data: null }), ''],
   ])('%s gives no code, and a second try succeeds', async (_, end, message) => {
     actor = begin()
     end(await next())

@@ -457,10 +457,7 @@ describe('choices stored in the browser', () => {
     ['nothing', undefined],
     ['a text', 'picks'],
     ['a foreign offer', { by_hand: [{ order_item_id: 'line-9', tender_item_id: 'offer-z', awarded_qty: '1' }] }],
-    [
-      'a quantity that is none',
-      { by_hand: [{ order_item_id: 'line-1', tender_item_id: 'offer-a', awarded_qty: '1kg' }] },
-    ],
+    ['an invalid quantity', { by_hand: [{ order_item_id: 'line-1', tender_item_id: 'offer-a', awarded_qty: '1kg' }] }],
     ['an empty choice', noPicks],
   ])('%s restores nothing', (_, kept) => {
     expect(picksFrom(kept, table)).toBe(null)
@@ -483,7 +480,7 @@ describe('the standing of a choice', () => {
   })
 
   test.each([
-    ['a low price nobody has explained', { unexplained: true }, 1],
+    ['an unexplained low price', { unexplained: true }, 1],
     ['an offer with nothing to explain', {}, 0],
   ] as const)('faults that no reason can mend are counted separately: %s', (_, changes, wrong) => {
     const over = { ...table, offers: [anOffer('a', '52.00', changes), ...table.offers.slice(3)] }

@@ -18,13 +18,13 @@ const url = 'postgres://db/herbs'
 
 test.each([
   ['a demo stays a demo', 'demo', undefined, undefined, 'serve'],
-  ['a real one stays real', 'real', undefined, undefined, 'serve'],
-  ['a demo that is wanted', 'demo', true, undefined, 'serve'],
-  ['a real one that is wanted', 'real', false, url, 'serve'],
-  ['an empty embedded database', 'empty', undefined, undefined, 'make_demo'],
-  ['DEMO=1 on an empty server', 'empty', true, url, 'make_demo'],
-  ['DEMO=0 on an empty embedded database', 'empty', false, undefined, 'set_up'],
-  ['an empty server', 'empty', undefined, url, 'set_up'],
+  ['a real installation stays real', 'real', undefined, undefined, 'serve'],
+  ['a demo stays a demo with DEMO=1', 'demo', true, undefined, 'serve'],
+  ['a real installation stays real with DEMO=0', 'real', false, url, 'serve'],
+  ['an empty embedded database becomes a demo', 'empty', undefined, undefined, 'make_demo'],
+  ['an empty database server becomes a demo with DEMO=1', 'empty', true, url, 'make_demo'],
+  ['an empty embedded database is set up with DEMO=0', 'empty', false, undefined, 'set_up'],
+  ['an empty database server is set up', 'empty', undefined, url, 'set_up'],
 ] as const)('%s', (_, state, demo, databaseUrl, plan) => {
   expect(planStart(state, { demo, databaseUrl })).toBe(plan)
 })

@@ -88,7 +88,7 @@ const anAmendment = (status: 'waiting' | 'approved') => sql`
 
 /** Violations that only the owner of the database could make, and only without the constraints that prevent them. */
 const spoils: readonly Spoil[] = [
-  ['01_awarded_within_demand', 'more awarded', sql`update award_lines set awarded_qty = awarded_qty + 1`],
+  ['01_awarded_within_demand', 'more awarded than demanded', sql`update award_lines set awarded_qty = awarded_qty + 1`],
   [
     '02_award_of_valid_tender',
     'a winner that withdrew',
@@ -96,7 +96,7 @@ const spoils: readonly Spoil[] = [
   ],
   [
     '02_award_of_valid_tender',
-    'a winner that was late',
+    'a winner that tendered too late',
     sql`update tenders set submitted_at = ${deadline} where status = 'awarded'`,
   ],
   [
@@ -115,7 +115,7 @@ const spoils: readonly Spoil[] = [
   ['04_nothing_after_deadline', 'a change at the deadline', sql`update order_versions set changed_at = ${deadline}`],
   [
     '04_nothing_after_deadline',
-    'opened too early',
+    'an opening before the deadline',
     sql`update opening_records set opened_at = ${deadline} - interval '1 second'`,
   ],
   ['04_nothing_after_deadline', 'prices without an opening', sql`update orders set opened_at = null`],
@@ -124,17 +124,17 @@ const spoils: readonly Spoil[] = [
     'a status set by hand',
     sql`update orders set status = 'completed' where status = 'awarded'`,
   ],
-  ['05_status_as_trailed', 'a row of the trail that is gone', sql`delete from audit_rows where action = 'approve'`],
-  ['05_status_as_trailed', 'no trail at all', sql`delete from audit_rows`],
+  ['05_status_as_trailed', 'a deleted row of the trail', sql`delete from audit_rows where action = 'approve'`],
+  ['05_status_as_trailed', 'a deleted trail', sql`delete from audit_rows`],
   [
     '05_path_of_the_chart',
-    'a draft that is approved',
+    'an approved draft',
     sql`update audit_rows set action = 'approve' where noun = 'orders' and action = 'submit'`,
   ],
   ['06_every_write_trailed', 'a version without its row', sql`update orders set version = version + 1`],
-  ['06_every_write_trailed', 'a row that is gone', sql`delete from audit_rows where seq = 3`],
-  ['06_every_write_trailed', 'a row put between', sql`update audit_rows set prev_hash = 'x' where seq = 4`],
-  ['06_chain_verifies', 'a changed word', sql`update audit_rows set opinion = '另一句话' where seq = 2`],
+  ['06_every_write_trailed', 'a deleted row', sql`delete from audit_rows where seq = 3`],
+  ['06_every_write_trailed', 'an inserted row', sql`update audit_rows set prev_hash = 'x' where seq = 4`],
+  ['06_chain_verifies', 'a changed text', sql`update audit_rows set opinion = '另一句话' where seq = 2`],
   [
     '07_permitted_then',
     'a right that was never given',
@@ -142,7 +142,7 @@ const spoils: readonly Spoil[] = [
   ],
   [
     '08_ended_is_ended',
-    'an end that goes on',
+    'an act after the end',
     sql`update audit_rows set action = 'amend' where action = 'cancel'`,
     sql`update audit_rows set to_status = 'cancelled' where seq = 1`,
   ],
@@ -151,12 +151,12 @@ const spoils: readonly Spoil[] = [
     'a cancelled demand removed',
     sql`update orders set is_deleted = true where status = 'cancelled'`,
   ],
-  ['09_sums_and_scales', 'a total that is off', sql`update decisions set total_amount = total_amount + 0.01`],
-  ['09_sums_and_scales', 'a tender’s total that is off', sql`update tenders set total_amount = total_amount - 0.01`],
-  ['09_sums_and_scales', 'a line that is not counted', sql`update orders set total_quantity_kg = 0`],
-  ['09_sums_and_scales', 'a float', sql`alter table orders add column price double precision`],
-  ['09_sums_and_scales', 'a figure without scale', sql`alter table orders add column price numeric`],
-  ['09_amounts_of_lines', 'an amount that is off', sql`update award_lines set amount = amount + 0.01`],
+  ['09_sums_and_scales', 'a wrong total', sql`update decisions set total_amount = total_amount + 0.01`],
+  ['09_sums_and_scales', 'a wrong total of a tender', sql`update tenders set total_amount = total_amount - 0.01`],
+  ['09_sums_and_scales', 'a line that the total leaves out', sql`update orders set total_quantity_kg = 0`],
+  ['09_sums_and_scales', 'a column of floats', sql`alter table orders add column price double precision`],
+  ['09_sums_and_scales', 'a column without a scale', sql`alter table orders add column price numeric`],
+  ['09_amounts_of_lines', 'a wrong amount', sql`update award_lines set amount = amount + 0.01`],
   ['10_one_enterprise', 'a line of another enterprise', sql`update order_items set enterprise_id = ${OTHER_ID}`],
   [
     '10_one_enterprise',
@@ -176,14 +176,14 @@ const spoils: readonly Spoil[] = [
   ],
   [
     '12_reading_goes_forward',
-    'seen before it was sent',
+    'a view before the invitation',
     sql`
     update read_records set first_viewed_at = invited_at - interval '1 day', last_viewed_at = invited_at, view_count = 1`,
   ],
-  ['12_reading_goes_forward', 'a version that is not yet', sql`update read_records set viewed_version = 99`],
+  ['12_reading_goes_forward', 'a viewed version that does not exist', sql`update read_records set viewed_version = 99`],
   [
     '12_reading_goes_forward',
-    'seen and not counted',
+    'a view that is not counted',
     sql`
     update read_records set first_viewed_at = invited_at, last_viewed_at = invited_at, view_count = 0`,
   ],
@@ -195,40 +195,40 @@ const spoils: readonly Spoil[] = [
   ['13_ended_without_winner', 'a failed demand with a winner', sql`update tenders set status = 'awarded'`],
   [
     '14_four_eyes',
-    'the writer approves',
+    'an approval by the author',
     sql`update audit_rows a set operator_id = (
       select c.operator_id from audit_rows c where c.record_id = a.record_id and c.action = 'create') where action = 'approve'`,
   ],
   [
     '14_four_eyes',
-    'the proposer approves',
+    'an approval by the proposer',
     sql`update audit_rows a set operator_id = (
       select c.operator_id from audit_rows c where c.record_id = a.record_id and c.action = 'submit_award')
       where action = 'approve' and from_status = 'award_auditing'`,
   ],
-  ['15_gone_are_signed_out', 'a deleted person who is signed in', sql`update users set is_deleted = true`],
+  ['15_gone_are_signed_out', 'a deleted user who is signed in', sql`update users set is_deleted = true`],
   [
     '14_four_eyes',
-    'the writer of an amendment agrees to it',
+    'an approval of an amendment by its author',
     sql`update audit_rows set action = 'amend' where action = 'submit'`,
     sql`update audit_rows a set action = 'amend_approve', operator_id = (
       select c.operator_id from audit_rows c where c.record_id = a.record_id and c.action = 'amend')
       where action = 'approve' and from_status = 'pending_audit'`,
   ],
-  ['15_gone_are_signed_out', 'a disabled person who is signed in', sql`update users set status = 'disabled'`],
+  ['15_gone_are_signed_out', 'a disabled user who is signed in', sql`update users set status = 'disabled'`],
   [
     '16_completed_is_settled',
-    'completed before anybody answered',
+    'a completed demand without an answer',
     sql`update orders set status = 'completed' where status = 'awarded'`,
   ],
   [
     '16_completed_is_settled',
-    'completed with a line that was given up',
+    'a completed demand with a line that was given up',
     sql`update orders set status = 'completed' where status = 'awarded'`,
     sql`update award_lines set status = 'declined'`,
   ],
   ['17_closed_stays_closed', 'a tender closed again with its prices', sql`update tenders set status = 'unopened'`],
-  ['17_closed_stays_closed', 'an award of what was not opened', sql`update tenders set opened_hash_ok = null`],
+  ['17_closed_stays_closed', 'an award of an unopened tender', sql`update tenders set opened_hash_ok = null`],
   [
     '17_closed_stays_closed',
     'a blob that outlives a reset',
@@ -236,9 +236,9 @@ const spoils: readonly Spoil[] = [
     sql`update tenders set updated_at = submitted_at where sealed_payload is not null`,
   ],
   ['17_closed_stays_closed', 'a browser that outlives a reset', sql`update tender_passcodes set hash = null`],
-  ['18_amended_once_agreed', 'one that waits after the end', anAmendment('waiting')],
-  ['18_amended_once_agreed', 'one that was agreed to without a version', anAmendment('approved')],
-  ['18_amended_once_agreed', 'a version that is not there', sql`update orders set doc_version = doc_version + 1`],
+  ['18_amended_once_agreed', 'an amendment that waits after the end', anAmendment('waiting')],
+  ['18_amended_once_agreed', 'an approved amendment without a version', anAmendment('approved')],
+  ['18_amended_once_agreed', 'a missing version', sql`update orders set doc_version = doc_version + 1`],
   [
     '19_ranked_is_complete',
     'a short tender that is the lowest',
@@ -246,7 +246,7 @@ const spoils: readonly Spoil[] = [
   ],
   [
     '19_ranked_is_complete',
-    'a lowest total of nobody',
+    'a lowest total without a complete tender',
     sql`update orders set lowest_total = 1 where opened_at is not null`,
   ],
 ]

@@ -59,9 +59,9 @@ const isAt = async (query: string): Promise<boolean> => {
 }
 
 const stages = [
-  ['its database is made', async () => (await readdir(folder)).some((name) => name.startsWith('postgres.new-'))],
+  ['its database is created', async () => (await readdir(folder)).some((name) => name.startsWith('postgres.new-'))],
   ['its database starts', async () => existsSync(join(folder, 'postgres', 'postmaster.pid'))],
-  ['its tables are made', () => isAt(`select from pg_class where relname = 'kysely_migration'`)],
+  ['its tables are created', () => isAt(`select from pg_class where relname = 'kysely_migration'`)],
   // This lock lasts as long as its transaction, and only the transaction that fills in the demo holds it.
   [
     'the demo is filled in',

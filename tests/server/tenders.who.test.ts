@@ -34,47 +34,47 @@ afterAll(() => base.close())
 
 describe('before the opening', () => {
   const acts: Record<string, (world: World, link: string) => Promise<void>> = {
-    'hands in a tender': async (world, link) => {
+    'submits a tender': async (world, link) => {
       expect((await tender(world, link, published.order, ['26.8', '58.8'])).code).toBe(0)
     },
-    'thinks better of its no': async (world, link) => {
+    'tenders after having declined': async (world, link) => {
       // All suppliers have declined; a tender withdraws a refusal.
       for (const one of published.tokens)
         expect((await world.call(declineOwnTender, { body: { reason: 'no_stock' } }, { link: one })).code).toBe(0)
       expect((await tender(world, link, published.order, ['26.8', '58.8'])).code).toBe(0)
     },
-    'begins a draft after its no': async (world, link) => {
+    'starts a draft after having declined': async (world, link) => {
       for (const one of published.tokens)
         expect((await world.call(declineOwnTender, { body: { reason: 'no_stock' } }, { link: one })).code).toBe(0)
       const items = [{ order_item_id: published.order.items[0]?.id ?? '', unit_price: '26', offered_qty: '1000' }]
       expect((await world.call(saveOwnTender, { body: { submit: false, items } }, { link })).code).toBe(0)
     },
-    'keeps a draft': async (world, link) => {
+    'saves a draft': async (world, link) => {
       const items = [{ order_item_id: published.order.items[0]?.id ?? '', unit_price: '26', offered_qty: '1000' }]
       expect((await world.call(saveOwnTender, { body: { submit: false, items } }, { link })).code).toBe(0)
     },
-    'hands in and withdraws': async (world, link) => {
+    'submits a tender and withdraws it': async (world, link) => {
       await tender(world, link, published.order, ['26.8', '58.8'])
       expect((await world.call(withdrawOwnTender, { body: {} }, { link })).code).toBe(0)
     },
     'asks a question': async (world, link) => {
       expect((await world.call(askAboutDemand, { body: { question: '是否接受统货？' } }, { link })).code).toBe(0)
     },
-    'mistypes its passcode, comes in by another browser and changes it': async (world, link) => {
+    'mistypes its passcode, unlocks another browser and changes it': async (world, link) => {
       const other = aBrowser(world)
       for (let times = 0; times < 2; times += 1)
         expect((await other.unlock(link, '打错了的口令')).code).toBe(code.inputRefused)
       expect((await other.unlock(link, PASSCODE)).data.unlocked).toBe(true)
       expect((await other.set(link, '清晨-采药-2049', PASSCODE)).code).toBe(0)
     },
-    'looks once more': async (world, link) => {
+    'reads the page again': async (world, link) => {
       expect((await world.call(readOwnTender, {}, { link })).code).toBe(0)
     },
   }
 
   for (const [name, act] of Object.entries(acts))
     test(`every answer to every reader is the same whether the first or the second supplier ${name}`, async () => {
-      const isSorted = name === 'hands in a tender'
+      const isSorted = name === 'submits a tender'
       const [first, second] = [await answersAfter(0, isSorted, act), await answersAfter(1, isSorted, act)]
       // A question is visible and therefore has an id, which is random.
       if (name === 'asks a question') for (const said of [first, second]) withoutRandomIds(said)
