@@ -67,6 +67,7 @@ const groups = [
     ),
   },
   { name: 'further', test: beginningWith('src/app/visitor-routes', 'src/app/locale-files') },
+  { name: 'field', test: /\/src\/ui\/input\/field\./ },
   { name: 'form', test: /node_modules\/(react-hook-form|big\.js)\// },
   {
     name: 'floating',
@@ -97,6 +98,13 @@ const withOwnModules = [
 export default defineConfig({
   plugins: [react(), tailwindcss(), importParts(), routeFiles(), keepLastAssets()],
   base: './',
+  // Packages for React 16 to 19 bring a hook that React 19 has itself.
+  resolve: {
+    alias: [
+      { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' },
+      { find: /^use-sync-external-store\/shim\/with-selector$/, replacement: 'use-sync-external-store/with-selector' },
+    ],
+  },
   build: {
     outDir: 'dist',
     // Which file holds which screen: the bench adds up what a page loads.

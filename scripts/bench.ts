@@ -44,7 +44,7 @@ const filesOf = (built: Manifest, modules: readonly string[], of: 'js' | 'css'):
 }
 
 const page = 'index.html'
-const login = 'src/views/login/login.tsx'
+const login = ['src/views/login/login.tsx', 'locales/zh-CN/login.json']
 
 /** A module in a shared chunk has no entry of its own; its file is found by the group's name. */
 const groupNamed = (built: Manifest, name: string): string => {
@@ -67,7 +67,7 @@ interface Weight {
 }
 
 const weights = (built: Manifest): Weight[] => [
-  { figure: 'B1.login_js_brotli', files: filesOf(built, [page, login], 'js'), target: 118_000 },
+  { figure: 'B1.login_js_brotli', files: filesOf(built, [page, ...login], 'js'), target: 118_000 },
   { figure: 'B2.list_js_brotli', files: filesOf(built, list(built), 'js'), target: 180_000 },
   { figure: 'B3.css_brotli', files: filesOf(built, [page], 'css'), target: 15_000 },
 ]

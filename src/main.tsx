@@ -23,7 +23,6 @@ import { type PathId, paths } from '#src/paths.ts'
 // Every screen needs these: in the first bundle they cost no request of their own.
 import '#src/commands/use-situation.tsx'
 import '#src/machines/use-dark.ts'
-import '#src/ui/input/field.tsx'
 import '#src/ui/input/input.tsx'
 import '#src/ui/layout/tab-class.ts'
 

@@ -20,7 +20,7 @@ const page = { common, session, exception } satisfies Record<(typeof messagePart
  */
 const firstFiles = import.meta.glob<object>(
   [
-    '../../locales/*/{common,session,exception,commands,lists,orders}.json',
+    '../../locales/*/{common,session,exception,login,commands,lists,orders}.json',
     '!**/zh-CN/{common,session,exception}.json',
   ],
   { import: 'default' },

@@ -4,6 +4,7 @@
 /** `page` comes with the page itself; `console` with everything behind the login page; `dossier` with a single order. */
 export const messageParts = {
   page: ['common', 'session', 'exception'],
+  login: ['login'],
   console: ['commands', 'lists', 'orders'],
   // Loaded with all commands.
   commands: [

@@ -32,7 +32,7 @@ export type ConsolePathId = Exclude<PathId, VisitorPathId>
  * (src/commands/registry.first.ts).
  */
 export const firstRoutes = {
-  login: route(() => import('#src/views/login/login.tsx'), 'Login'),
+  login: route(() => import('#src/views/login/login.tsx'), 'Login', 'login'),
   orders: route(() => import('#src/views/orders/list/list.tsx'), 'OrdersList'),
 } as const satisfies Partial<Record<PathId, Route>>
 export type FirstPathId = keyof typeof firstRoutes

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { businessDay } from '#contract/business-day.ts'
 import { useClockOffset } from '#src/machines/use-clock-offset.ts'
 import { instantOf, type ReadDate, type ReadHow, readDate, writtenDate } from '#src/ui/date/read-date.ts'
-import type { Said } from '#src/ui/input/field.tsx'
+import type { Said } from '#src/ui/input/field-ties.ts'
 import { useLocale } from '#src/ui/text/locale.ts'
 import { type DateKind, dateExamples, meantText, unreadableText, wrongText } from './date-said.ts'
 

@@ -1,4 +1,5 @@
-// The commands of the marked records, each with the number of records it can run for.
+// Beside the number of marked records: marks the rest of the results, and the commands of the marked ones, each with the
+// number of records it can run for.
 import { useTranslation } from 'react-i18next'
 import { availabilityOf, titleKey } from '#src/commands/availability.ts'
 import type { Availability, Command } from '#src/commands/command.ts'
@@ -8,6 +9,7 @@ import { refusalProps } from '#src/commands/refusal-props.ts'
 import { useKeysOf } from '#src/commands/use-keys.tsx'
 import { Button } from '#src/ui/input/button.tsx'
 import { Menu } from '#src/ui/overlay/menu.tsx'
+import { ListRest, type ListRestProps } from './select-all.tsx'
 
 /** The number of commands shown as buttons; the rest is in a menu. */
 const IN_SIGHT = 2
@@ -17,7 +19,14 @@ interface Act {
   readonly availability: Exclude<Availability, { is: 'hidden' }>
 }
 
-export const BulkBar = () => {
+export const BulkBar = (props: ListRestProps) => (
+  <>
+    <ListRest {...props} />
+    <BulkCommands />
+  </>
+)
+
+const BulkCommands = () => {
   const { t } = useTranslation()
   const { commands, runner } = useCommandContext()
   const situation = useSituation()

@@ -9,7 +9,6 @@ import { Button } from '#src/ui/input/button.tsx'
 import { lazy } from '#src/ui/layout/lazy.tsx'
 import { StickyFooter } from '#src/ui/layout/sticky-footer.tsx'
 import { Pagination } from '#src/ui/table/pagination.tsx'
-import { ListRest } from './select-all.tsx'
 import type { ListView } from './use-list-page.tsx'
 
 // Loaded on first use, because no row is marked at first and its menu is large.
@@ -42,8 +41,7 @@ export const ListFooter = ({ list, bulk, actions }: ListFooterProps) => {
         ) : (
           <>
             <span className="flex-none font-medium text-primary-ink">{t('lists:selected', { count: marked })}</span>
-            <ListRest marks={marks} total={total} isCapped={isCapped} />
-            <BulkBar wanted />
+            <BulkBar wanted marks={marks} total={total} isCapped={isCapped} />
             {bulk}
             <Button variant="quiet" size="sm" keys="Escape" onClick={marks.clear}>
               {t('lists:unselect')}

@@ -5,7 +5,7 @@ import { Button } from '#src/ui/input/button.tsx'
 import { Icon } from '#src/ui/text/icon.tsx'
 import { type ListMarks, MAX_MARKED } from './use-list-marks.tsx'
 
-interface ListRestProps {
+export interface ListRestProps {
   marks: ListMarks
   total: number | null
   isCapped: boolean

@@ -2,7 +2,7 @@
 import { type ReactNode, type Ref, useImperativeHandle, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRegions } from '#src/machines/use-regions.ts'
-import { useFieldTies } from '#src/ui/input/field.tsx'
+import { useFieldTies } from '#src/ui/input/field-ties.ts'
 import { type ControlSize, controlFrame } from '#src/ui/input/input.tsx'
 import { lazy } from '#src/ui/layout/lazy.tsx'
 import { Skeleton } from '#src/ui/layout/skeleton.tsx'

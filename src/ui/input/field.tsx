@@ -1,53 +1,7 @@
-import { createContext, type ReactNode, useContext, useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { cx } from '#src/ui/text/class-names.ts'
 import { Icon } from '#src/ui/text/icon.tsx'
-
-/** A control's own text below it, in place of the field's hint. */
-export interface Said {
-  text: ReactNode
-  tone: 'quiet' | 'danger'
-  /** `typing`: before everything else; `wrong`: after an error of the field; `rest`: where the field has no hint. */
-  rank: 'typing' | 'wrong' | 'rest'
-}
-
-interface FieldTies {
-  say: (said: Said | null) => void
-  id: string
-  labelId: string
-  describedBy: string | undefined
-  invalid: boolean
-  required: boolean
-}
-
-const FieldContext = createContext<FieldTies | null>(null)
-
-/** The attributes a control gets from the field around it: id, description, invalid, required. Empty outside a field. */
-export const useFieldTies = () => {
-  const ties = useContext(FieldContext)
-  if (ties === null) return {}
-  return {
-    id: ties.id,
-    'aria-describedby': ties.describedBy,
-    'aria-invalid': ties.invalid || undefined,
-    'aria-required': ties.required || undefined,
-  }
-}
-
-/** Sets a control's own text below it; undefined outside a field. */
-export const useFieldVoice = (): ((said: Said | null) => void) | undefined => useContext(FieldContext)?.say
-
-/** The same for a group of controls (radios, checkboxes), which is named by the label instead of by `for`. */
-export const useGroupTies = () => {
-  const ties = useContext(FieldContext)
-  if (ties === null) return {}
-  return {
-    id: ties.id,
-    'aria-labelledby': ties.labelId,
-    'aria-describedby': ties.describedBy,
-    'aria-invalid': ties.invalid || undefined,
-    'aria-required': ties.required || undefined,
-  }
-}
+import { FieldContext, type FieldTies, type Said } from './field-ties.ts'
 
 export interface FieldProps {
   label: ReactNode

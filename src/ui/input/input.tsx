@@ -3,7 +3,7 @@ import { isComposing } from '#src/keyboard/composing.ts'
 import { cx } from '#src/ui/text/class-names.ts'
 import { Icon } from '#src/ui/text/icon.tsx'
 import { ariaKeys, KeyHint } from '#src/ui/text/key-hint.tsx'
-import { useFieldTies } from './field.tsx'
+import { useFieldTies } from './field-ties.ts'
 
 export type ControlSize = 'sm' | 'md' | 'lg' | 'touch'
 

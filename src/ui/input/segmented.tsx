@@ -1,6 +1,6 @@
 import { type ComponentProps, useId } from 'react'
 import { cx } from '#src/ui/text/class-names.ts'
-import { useGroupTies } from './field.tsx'
+import { useGroupTies } from './field-ties.ts'
 import type { Option } from './select.tsx'
 
 export interface SegmentedProps extends Omit<ComponentProps<'div'>, 'onChange'> {

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { cx } from '#src/ui/text/class-names.ts'
 import { Icon } from '#src/ui/text/icon.tsx'
-import { useFieldTies } from './field.tsx'
+import { useFieldTies } from './field-ties.ts'
 import { type ControlSize, controlFrame } from './input.tsx'
 
 export interface Option {

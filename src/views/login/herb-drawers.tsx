@@ -8,7 +8,7 @@ const PITCH_Y = 72
 const OPEN = 1
 
 export const HerbDrawers = () => {
-  const { t } = useTranslation('session')
+  const { t } = useTranslation('login')
   const herbs = t('drawers').split(' ')
   const rows = Math.ceil(herbs.length / COLUMNS)
   return (

@@ -18,7 +18,7 @@ import { PasswordForm } from './password-form.tsx'
 const QrPanel = lazy(async () => (await import('./qr-panel.tsx')).QrPanel, { early: false })
 
 export const Login = () => {
-  const { t } = useTranslation(['session', 'common'])
+  const { t } = useTranslation(['login', 'common'])
   const page = usePage({ path: 'login', subject: null })
   return (
     <div {...page} className="grid min-h-dvh lg:grid-cols-[480px_minmax(0,1fr)]">
@@ -51,7 +51,7 @@ export const Login = () => {
 const ways = ['password', 'qr'] as const
 
 const Ways = () => {
-  const { t } = useTranslation(['session', 'common'])
+  const { t } = useTranslation(['login', 'common'])
   const { loginBy } = useSettings()
   const run = useRun()
   const choose = (way: (typeof ways)[number]) => void run(`settings.login_by_${way}`)

@@ -10,7 +10,7 @@ import { Input } from '#src/ui/input/input.tsx'
 import { Icon } from '#src/ui/text/icon.tsx'
 
 export const PasswordForm = () => {
-  const { t } = useTranslation('session')
+  const { t } = useTranslation(['login', 'session'])
   const { state, refusal, signIn } = useSession()
   const [username, setUsername] = useState('')
   const [password, setPassword] = useState('')
@@ -93,7 +93,7 @@ export const PasswordForm = () => {
             <IconButton
               size="sm"
               icon={isShown ? 'eye-off' : 'eye'}
-              label={isShown ? t('hide_password') : t('show_password')}
+              label={t(isShown ? 'session:hide_password' : 'session:show_password')}
               aria-pressed={isShown}
               onClick={() => setShown(!isShown)}
               className="-mr-1"

@@ -23,7 +23,7 @@ const glyphs: Readonly<Record<State, { readonly icon: IconName; readonly ink: st
 const steps = ['waiting', 'scanned', 'confirmed'] as const
 
 export const QrPanel = () => {
-  const { t } = useTranslation(['session', 'common'])
+  const { t } = useTranslation(['login', 'common'])
   const qr = useQrLogin()
   const { state, refresh } = qr
   const isOver = state === 'refused' || state === 'expired' || state === 'failed'
@@ -69,7 +69,7 @@ export const QrPanel = () => {
 
 /** Shown in place of the picture. */
 const Inside = ({ qr }: { qr: QrLoginView }): ReactNode => {
-  const { t } = useTranslation('session')
+  const { t } = useTranslation('login')
   const { state, picture, number, refresh } = qr
   if (state === 'scanned' && number !== null)
     return (
@@ -97,7 +97,7 @@ const Inside = ({ qr }: { qr: QrLoginView }): ReactNode => {
 
 /** `，01:42 后过期`; not announced every second. */
 const Left = ({ until }: { until: number }) => {
-  const { t } = useTranslation('session')
+  const { t } = useTranslation('login')
   // The clock counts whole seconds and may be late by one.
   const seconds = Math.min(QR_LOGIN_SECONDS, Math.max(0, Math.ceil((until - useNow(1000)) / 1000)))
   const time = `${String(Math.floor(seconds / 60)).padStart(2, '0')}:${String(seconds % 60).padStart(2, '0')}`
@@ -109,7 +109,7 @@ const Left = ({ until }: { until: number }) => {
 }
 
 const Steps = ({ state }: { state: State }) => {
-  const { t } = useTranslation('session')
+  const { t } = useTranslation('login')
   return (
     <ol className="mt-4 flex items-center justify-center gap-3 text-cap leading-4 text-ink-3">
       {steps.map((step, at) => (
