@@ -5,6 +5,7 @@ import { useKeysOf } from '#src/commands/use-keys.tsx'
 import { Button } from '#src/ui/input/button.tsx'
 import { SearchBox } from '#src/ui/input/search-box.tsx'
 import { lazy } from '#src/ui/layout/lazy.tsx'
+import { useMedia } from '#src/ui/layout/use-media.ts'
 import { addChipClass, FilterChips } from '#src/ui/table/filter-chips.tsx'
 import { Icon } from '#src/ui/text/icon.tsx'
 import { ariaKeys, KeyHint } from '#src/ui/text/key-hint.tsx'
@@ -47,6 +48,7 @@ export const ListFilterBar = ({ list, search, statusLabel, parts, columns }: Fil
       onEdit: hasFilters ? () => open(chip.id.replace(/_not$/, '')) : undefined,
     }))
   const chips = drawn(list.narrowed.byStatus)
+  const isNarrow = useMedia('(width < 1280px)')
   const filterKeys = keysOf('filters.add', 'table')
   const usual = (
     <>
@@ -102,7 +104,7 @@ export const ListFilterBar = ({ list, search, statusLabel, parts, columns }: Fil
           onClose={() => setFiltering(false)}
         />
         <span className="ml-auto" />
-        <ListTools list={list} columns={columns} />
+        <ListTools list={list} columns={columns} isTight={isNarrow && chips.length > 1} />
       </div>
     </div>
   )

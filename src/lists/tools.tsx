@@ -24,7 +24,8 @@ const SaveViewDialog = lazy(
   { early: false },
 )
 
-export const ListTools = ({ list, columns }: ListToolsProps) => {
+/** `isTight`: the filters need the room, so the tools are one menu. */
+export const ListTools = ({ list, columns, isTight }: ListToolsProps & { isTight: boolean }) => {
   const { t } = useTranslation()
   const run = useRun()
   const keysOf = useKeysOf()
@@ -40,7 +41,7 @@ export const ListTools = ({ list, columns }: ListToolsProps) => {
   }, [list.isFull, t])
   return (
     <span className="flex flex-none items-center gap-1">
-      <span className="contents @max-[880px]/bar:hidden">
+      <span className={isTight ? 'hidden' : 'contents @max-[880px]/bar:hidden'}>
         <Button
           variant="quiet"
           size="sm"
@@ -79,7 +80,7 @@ export const ListTools = ({ list, columns }: ListToolsProps) => {
           onClick={() => list.setFull(!list.isFull)}
         />
       </span>
-      <span className="hidden @max-[880px]/bar:contents">
+      <span className={isTight ? 'contents' : 'hidden @max-[880px]/bar:contents'}>
         <ToolsMenu />
       </span>
       <ColumnsDialog wanted={opened === 'columns'} columns={columns} layout={list.columns} onClose={close} />

@@ -20,7 +20,7 @@ interface Props {
 const Exception = ({ status, title, text, note, actions }: Props) => {
   const { t } = useTranslation('exception')
   return (
-    <div className="mx-auto flex max-w-140 flex-col items-start px-gutter pt-[18vh] pb-16">
+    <div className="mx-auto flex max-w-160 flex-col items-start px-gutter pt-[18vh] pb-16">
       <h1 tabIndex={-1} className="text-[48px] leading-14 font-semibold text-ink-3">
         {status}
       </h1>

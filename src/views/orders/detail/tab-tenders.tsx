@@ -43,12 +43,7 @@ export const TabTenders = ({ order }: { order: Order }) => {
       />
     )
   }
-  return (
-    <>
-      <Opened order={order} />
-      <EntriesList order={order} />
-    </>
-  )
+  return <Opened order={order} />
 }
 
 /** Files of the tenders; nothing where there are none. */
@@ -181,31 +176,35 @@ const Opened = ({ order }: { order: Order }) => {
     },
   ]
   return (
-    <PartContent part={part}>
-      {(data) => {
-        const opened = data.list
-          .filter((tender): tender is OpenedTender => !tender.sealed)
-          .toSorted((a, b) => byStanding(standingOf(a), standingOf(b)))
-        if (opened.length === 0) return <Empty icon="inbox" title={t('order_detail:tenders.none')} />
-        return (
-          <>
-            <div className="flex flex-wrap items-center gap-3 px-gutter py-2 text-table">
-              <h3>{t('order_detail:tenders.title', { count: opened.length })}</h3>
-              <span className="text-cap text-ink-3">{t('order_detail:tenders.by_total')}</span>
-              <span className="ml-auto">
-                <CommandButton id="reviews.open_matrix" size="sm" variant="quiet" />
-              </span>
-            </div>
-            <PlainTable
-              caption={t('order_detail:parts.tenders')}
-              columns={columns}
-              rows={opened}
-              keyOf={(tender) => tender.id}
-            />
-            <Files tenders={opened} order={order} />
-          </>
-        )
-      }}
-    </PartContent>
+    <>
+      <PartContent part={part}>
+        {(data) => {
+          const opened = data.list
+            .filter((tender): tender is OpenedTender => !tender.sealed)
+            .toSorted((a, b) => byStanding(standingOf(a), standingOf(b)))
+          if (opened.length === 0) return <Empty icon="inbox" title={t('order_detail:tenders.none')} />
+          return (
+            <>
+              <div className="flex flex-wrap items-center gap-3 px-gutter py-2 text-table">
+                <h3>{t('order_detail:tenders.title', { count: opened.length })}</h3>
+                <span className="text-cap text-ink-3">{t('order_detail:tenders.by_total')}</span>
+                <span className="ml-auto">
+                  <CommandButton id="reviews.open_matrix" size="sm" variant="quiet" />
+                </span>
+              </div>
+              <PlainTable
+                caption={t('order_detail:parts.tenders')}
+                columns={columns}
+                rows={opened}
+                keyOf={(tender) => tender.id}
+              />
+              <Files tenders={opened} order={order} />
+            </>
+          )
+        }}
+      </PartContent>
+      {/* After the tenders, which would push it down. */}
+      {(part.data !== undefined || part.error !== null) && <EntriesList order={order} />}
+    </>
   )
 }

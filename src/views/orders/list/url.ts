@@ -29,7 +29,7 @@ export const ordersGrammar = listGrammar({
     bid_deadline_at: days({ label: 'orders:list.deadline', isAhead: true }),
     herbal_id: ids({ label: 'orders:list.herb', hint: 'orders:list.herb_hint' }),
     purchase_method: choices(purchaseMethods, {
-      label: 'orders:fields.purchase_method',
+      label: 'orders:list.method',
       optionsKey: 'orders:options.purchase_method',
     }),
     goods_type: choices(goodsTypes, { label: 'orders:fields.goods_type', optionsKey: 'orders:options.goods_type' }),
