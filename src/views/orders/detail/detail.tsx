@@ -14,7 +14,6 @@ import { lazy } from '#src/ui/layout/lazy.tsx'
 import { useUrl } from '#src/ui/layout/use-url.ts'
 import { CautionNote } from '../form/caution-note.tsx'
 import { useLines } from '../form/use-lines.ts'
-import { supplyGroundOf } from '../form/use-unable-herbs.ts'
 import { ActionBar } from './action-bar.tsx'
 import { AmendmentNote } from './amendment-note.tsx'
 import { DetailHead } from './head.tsx'
@@ -96,12 +95,7 @@ const Detail = ({ id }: { id: string }) => {
               <AmendmentNote order={order} />
               {/* Cautions help only before publishing. */}
               {isTagged(order.status, 'unpublished') && (
-                <CautionNote
-                  order={order}
-                  now={order.server_time}
-                  ground={supplyGroundOf(order)}
-                  className="mx-gutter mt-3"
-                />
+                <CautionNote order={order} now={order.server_time} className="mx-gutter mt-3" />
               )}
               <LifePath order={order} trail={trail.data?.list ?? null} />
             </div>

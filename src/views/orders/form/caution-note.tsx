@@ -6,35 +6,21 @@ import { type CautionSource, cautionsOf } from '#contract/orders.cautions.ts'
 import { openScopes } from '#contract/orders.options.ts'
 import { Banner } from '#src/ui/layout/banner.tsx'
 import { lineTotals } from './line-totals.ts'
-import { type SupplyGround, useUnableHerbs } from './use-unable-herbs.ts'
+import { useUnableText } from './use-unable-herbs.ts'
 import type { FormValues } from './values.ts'
-
-/** The number of herbs that are named. */
-const MAX_NAMED = 5
 
 interface CautionNoteProps {
   order: CautionSource
   /** The moment from which the remaining time is counted. */
   now: string
-  /** Its lines, kind of goods and suppliers. */
-  ground: SupplyGround
+  /** Another caution, from what only the form asks. */
+  more?: string | undefined
   className?: string
 }
 
-export const CautionNote = ({ order, now, ground, className }: CautionNoteProps) => {
+export const CautionNote = ({ order, now, more, className }: CautionNoteProps) => {
   const { t } = useTranslation()
-  const unable = useUnableHerbs(ground)
-  const names = unable.slice(0, MAX_NAMED).join(t('lists:and'))
-  const cautions = [
-    ...cautionsOf(order, now).map((one) => t(`order_form:caution.${one}`)),
-    ...(unable.length === 0
-      ? []
-      : [
-          t(`order_form:caution.${ground.openScope === 'invited' ? 'unable_invited' : 'unable_all'}`, {
-            herbs: unable.length > MAX_NAMED ? t('order_form:caution.more', { names, count: unable.length }) : names,
-          }),
-        ]),
-  ]
+  const cautions = [...cautionsOf(order, now).map((one) => t(`order_form:caution.${one}`)), ...(more ? [more] : [])]
   if (cautions.length === 0) return null
   return (
     <Banner
@@ -48,18 +34,9 @@ export const CautionNote = ({ order, now, ground, className }: CautionNoteProps)
 
 /** The same for a demand in the form, from the form's values. */
 export const FormCautions = () => {
-  const [items, budget, scope, invited, regulated, deadline, delivery, goodsType] = useWatch<
+  const [items, budget, scope, invited, regulated, deadline, delivery] = useWatch<
     FormValues,
-    [
-      'items',
-      'budget_amount',
-      'open_scope',
-      'invited_supplier_ids',
-      'regulated',
-      'bid_deadline_at',
-      'delivery_date',
-      'goods_type',
-    ]
+    ['items', 'budget_amount', 'open_scope', 'invited_supplier_ids', 'regulated', 'bid_deadline_at', 'delivery_date']
   >({
     name: [
       'items',
@@ -69,9 +46,9 @@ export const FormCautions = () => {
       'regulated',
       'bid_deadline_at',
       'delivery_date',
-      'goods_type',
     ],
   })
+  const unable = useUnableText()
   const limit = amount.safeParse(budget.trim())
   const written = {
     budget_amount: limit.success ? limit.data : null,
@@ -83,12 +60,5 @@ export const FormCautions = () => {
     bid_deadline_at: deadline === '' ? null : deadline,
     delivery_date: delivery === '' ? null : delivery,
   }
-  return (
-    <CautionNote
-      order={written}
-      now={new Date().toISOString()}
-      ground={{ lines: items, goodsType, openScope: scope, invited }}
-      className="mt-4"
-    />
-  )
+  return <CautionNote order={written} now={new Date().toISOString()} more={unable} className="mt-4" />
 }

@@ -15,6 +15,7 @@ import { isFrozen, useFormSituation } from './context.ts'
 import { ChoiceBox, DayBox, FlagBox, FormFrame, MomentBox, NumberBox, TextBox } from './fields.tsx'
 import { OrderSection } from './section.tsx'
 import { SupplierDialog } from './supplier-dialog.tsx'
+import { useUnableText } from './use-unable-herbs.ts'
 import { type FormValues, placesOf } from './values.ts'
 
 /** The section with the suppliers, the dates and the delivery. */
@@ -85,9 +86,15 @@ const Invited = () => {
   const { field, fieldState } = useController<FormValues, 'invited_supplier_ids'>({ name: 'invited_supplier_ids' })
   const [open, setOpen] = useState(false)
   const frozen = isFrozen(situation, 'invited_supplier_ids')
+  const unable = useUnableText()
   return (
     <>
-      <FormFrame name="invited_supplier_ids" error={fieldState.error?.message} group>
+      <FormFrame
+        name="invited_supplier_ids"
+        error={fieldState.error?.message}
+        hint={unable === undefined ? undefined : <span className="text-warning-ink">{unable}</span>}
+        group
+      >
         <Button
           id="order-invited_supplier_ids"
           ref={field.ref}

@@ -1,32 +1,25 @@
 // The herbs of a demand that none of its suppliers can supply: its tender would end without offers for them.
 import { useEffect, useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
 import { goodsTypes } from '#contract/orders.list-options.ts'
-import type { Order } from '#contract/orders.ts'
 import { type Candidate, listCandidates } from '#contract/suppliers.candidates.ts'
 import { useResource } from '#src/machines/use-resource.ts'
 import { useMay } from '#src/machines/use-session.ts'
 import { MAX_HERBS, type WantedHerb, wantedHerbs } from './candidates.ts'
 import type { Line } from './lines.ts'
+import type { FormValues } from './values.ts'
 
 /** What of a demand decides it. */
-export interface SupplyGround {
+interface SupplyGround {
   readonly lines: readonly Pick<Line, 'herbal_id' | 'name' | 'processing'>[]
   readonly goodsType: string
   readonly openScope: string
   readonly invited: readonly string[]
 }
 
-/** The same of a demand as it is read. */
-export const supplyGroundOf = (order: Pick<Order, 'items' | 'goods_type' | 'open_scope' | 'invited_supplier_ids'>) => ({
-  lines: order.items.map(({ herbal_id, name, processing }) => ({
-    herbal_id: herbal_id ?? null,
-    name: name ?? '',
-    processing: processing ?? '',
-  })),
-  goodsType: order.goods_type ?? '',
-  openScope: order.open_scope ?? '',
-  invited: order.invited_supplier_ids ?? [],
-})
+/** The number of herbs that are named. */
+const MAX_NAMED = 5
 
 /** Suppliers are asked about after this time without a change, ms, so that writing lines asks nothing. */
 const STAYS_MS = 800
@@ -43,7 +36,7 @@ export const unableHerbs = (
 }
 
 /** Their names; none until the suppliers are known, and without the permission to see them. */
-export const useUnableHerbs = (ground: SupplyGround): readonly string[] => {
+const useUnableHerbs = (ground: SupplyGround): readonly string[] => {
   const may = useMay(listCandidates.access)
   const herbs = wantedHerbs(ground.lines).slice(0, MAX_HERBS)
   const prepared = herbs.flatMap((herb) => (herb.prepared === true ? herb.id : [])).join()
@@ -64,4 +57,18 @@ export const useUnableHerbs = (ground: SupplyGround): readonly string[] => {
   // Of more suppliers than one answer has, the others may be able.
   if (!isAsked || data === undefined || data.is_capped) return []
   return unableHerbs(herbs, data.list, ground).map(({ name }) => name)
+}
+
+/** A caution that names them, for the demand in the form; undefined where there are none. */
+export const useUnableText = (): string | undefined => {
+  const { t } = useTranslation()
+  const [lines, goodsType, openScope, invited] = useWatch<
+    FormValues,
+    ['items', 'goods_type', 'open_scope', 'invited_supplier_ids']
+  >({ name: ['items', 'goods_type', 'open_scope', 'invited_supplier_ids'] })
+  const unable = useUnableHerbs({ lines, goodsType, openScope, invited })
+  if (unable.length === 0) return undefined
+  const names = unable.slice(0, MAX_NAMED).join(t('lists:and'))
+  const herbs = unable.length > MAX_NAMED ? t('order_form:caution.more', { names, count: unable.length }) : names
+  return t(`order_form:caution.${openScope === 'invited' ? 'unable_invited' : 'unable_all'}`, { herbs })
 }
