@@ -70,7 +70,7 @@ const Screen = ({ id }: { id: string }) => {
       data-landscape=""
       className={cx(
         'flex min-h-0 flex-1 flex-col',
-        filled && 'sm:h-[calc(100dvh-var(--top-h))] sm:min-h-130 sm:flex-none print:h-auto!',
+        filled && 'sm:h-[calc(100dvh-var(--top-h))] sm:min-h-130 sm:flex-none print:h-auto',
       )}
     >
       {order.data === undefined ? (
