@@ -151,14 +151,8 @@ export const appendAudit = async (
   origin: Origin,
 ): Promise<void> => {
   if (entries.length === 0) return
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`audit ${enterpriseId}`}, 0))`.execute(tx)
-  // A separate statement: one that waited for the lock would still see the chain from before the wait.
   const last = await sql<{ seq: number; hash: string | null; now: string }>`
-    select coalesce(l.seq, 0)::bigint as seq, l.hash, business_now() as now
-    from (values (1)) as one (n)
-    left join lateral (
-      select seq, hash from audit_rows where enterprise_id = ${enterpriseId} order by seq desc limit 1
-    ) as l on true`.execute(tx)
+    select seq, hash, now from lock_audit_chain(${enterpriseId})`.execute(tx)
   const found = last.rows[0]
   if (found === undefined) throw new Error('the audit chain gave no head')
   const head = found.hash === null ? null : { seq: found.seq, hash: found.hash }

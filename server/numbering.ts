@@ -5,12 +5,13 @@ import type { ActContext } from './act-context.ts'
 /** The prefixes of the kinds of numbers. */
 const prefixes = { order: 'ZB', decision: 'DB', template: 'PZ', supplier: 'GY' } as const
 
-/** The next number of a kind: `ZB20261121-0001`, counted per enterprise and business day. */
+/** The next number of a kind: `ZB20261121-0001`, counted per enterprise and business day; `at` is a time already asked. */
 export const nextNumber = async (
   context: Pick<ActContext, 'tx' | 'now'> & { viewer: { enterprise_id: string } },
   kind: keyof typeof prefixes,
+  at?: string,
 ): Promise<string> => {
-  const day = businessDay(new Date(await context.now()))
+  const day = businessDay(new Date(at ?? (await context.now())))
   const { last } = await context.tx
     .insertInto('daily_sequences')
     .values({ enterprise_id: context.viewer.enterprise_id, kind, day, last: 1 })

@@ -44,13 +44,18 @@ export const visibleOrder = async (context: ActContext, id: string): Promise<Ord
   return seen
 }
 
-const view = async (context: ActContext, row: OrderRow) => orderView(context, row, await context.now())
-
+/** Answers the demand at the last time that the act asked, under the row's lock; otherwise at the time of the answer. */
 const answering =
   <I>(act: (context: ActContext, input: I) => Promise<OrderRow>) =>
   async (ctx: Ctx, input: I) => {
     const context = await actContextOf(ctx)
-    return view(context, await act(context, input))
+    const told: { at?: string } = {}
+    const now = async () => {
+      told.at = await context.now()
+      return told.at
+    }
+    const row = await act({ ...context, now }, input)
+    return orderView(context, row, told.at ?? (await context.now()))
   }
 
 const ofOrder = async (ctx: Ctx, orderId: string): Promise<{ tx: Tx; row: OrderRow }> => {

@@ -38,7 +38,7 @@ export const createOrder = async (context: ActContext, body: OrderCreateBody): P
   if (title === undefined) throw inputRefused([issue('title', 'required')])
   await requireKnownSuppliers(context, terms.invited_supplier_ids)
   const now = await context.now()
-  const order_no = await nextNumber(context, 'order')
+  const order_no = await nextNumber(context, 'order', now)
   const id = newId()
   const { status, review_stage } = startOf()
   const attachments =

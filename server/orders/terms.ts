@@ -51,12 +51,13 @@ export const requireKnownSuppliers = async (
 
 /** Defaults of a new demand: settings, the default warehouse, the creator as contact. */
 export const startingTerms = async (context: ActContext): Promise<Partial<Terms>> => {
+  const { id, enterprise_id } = context.viewer
   const place = await context.tx
     .selectFrom('enterprises')
-    .where('id', '=', context.viewer.enterprise_id)
+    .where('id', '=', enterprise_id)
     .select(['warehouse', 'contact_phone', 'region_code', 'address'])
+    .select((eb) => eb.selectFrom('users').where('users.id', '=', id).select('users.phone').as('own_phone'))
     .executeTakeFirst()
-  const me = await context.tx.selectFrom('users').where('id', '=', context.viewer.id).select('phone').executeTakeFirst()
   const stores: readonly Warehouse[] = place?.warehouse ?? []
   const store = stores.find((one) => one.is_default) ?? stores[0]
   const own = place !== undefined && isPlaceFilled(place) ? place : null
@@ -84,7 +85,7 @@ export const startingTerms = async (context: ActContext): Promise<Partial<Terms>
     max_suppliers_per_line: 2,
     main_share_pct: 70,
     contact_name: context.viewer.name,
-    contact_phone: me?.phone ?? (place === undefined ? null : filledPhone(place.contact_phone)),
+    contact_phone: place === undefined ? null : (place.own_phone ?? filledPhone(place.contact_phone)),
   }
 }
 
