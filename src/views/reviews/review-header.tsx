@@ -71,42 +71,47 @@ export const ReviewHeader = ({
     </span>
   )
   return (
-    <header
-      className={cx(
-        'flex min-h-12 flex-none flex-wrap items-center gap-x-3 gap-y-1.5 px-gutter py-2',
-        links === undefined && 'xl:flex-nowrap',
-      )}
-    >
-      <h1 tabIndex={-1} title={order.title} className={cx('min-w-0 break-words', links === undefined && 'xl:truncate')}>
-        {order.title}
-      </h1>
-      <OrderStatusTag status={order.status} pill />
-      {links === undefined && (
-        <>
-          <StageSteps order={order} />
-          {told}
-        </>
-      )}
-      <span className="ml-auto flex flex-wrap items-center gap-2 xl:flex-none">
-        {ids
-          .filter((id) => !ending.has(id))
-          .map((id) => {
-            const label = labels[id]
-            return (
-              <CommandButton
-                key={id}
-                id={id}
-                size="sm"
-                variant={id === primary ? 'primary' : 'default'}
-                {...(label !== undefined && { label })}
-              />
-            )
-          })}
-        <MoreActions ids={ids.filter((id) => ending.has(id))} />
-        {actions ?? <CommandButton id="reviews.open_report" size="sm" variant="quiet" label="reviews:header.report" />}
-      </span>
+    <header className="flex-none px-gutter py-2">
+      <div
+        className={cx('flex min-h-8 flex-wrap items-center gap-x-3 gap-y-1.5', links === undefined && 'xl:flex-nowrap')}
+      >
+        <h1
+          tabIndex={-1}
+          title={order.title}
+          className={cx('min-w-0 break-words', links === undefined && 'xl:truncate')}
+        >
+          {order.title}
+        </h1>
+        <OrderStatusTag status={order.status} pill />
+        {links === undefined && (
+          <>
+            <StageSteps order={order} />
+            {told}
+          </>
+        )}
+        <span className="ml-auto flex flex-wrap items-center gap-2 xl:flex-none">
+          {ids
+            .filter((id) => !ending.has(id))
+            .map((id) => {
+              const label = labels[id]
+              return (
+                <CommandButton
+                  key={id}
+                  id={id}
+                  size="sm"
+                  variant={id === primary ? 'primary' : 'default'}
+                  {...(label !== undefined && { label })}
+                />
+              )
+            })}
+          <MoreActions ids={ids.filter((id) => ending.has(id))} />
+          {actions ?? (
+            <CommandButton id="reviews.open_report" size="sm" variant="quiet" label="reviews:header.report" />
+          )}
+        </span>
+      </div>
       {links !== undefined && (
-        <div className="flex basis-full flex-wrap items-baseline gap-x-4 text-table text-ink-2">
+        <div className="mt-1.5 flex flex-wrap items-baseline gap-x-4 text-table text-ink-2">
           {links}
           {told}
           <StageSteps order={order} />

@@ -56,7 +56,9 @@ export const LabelSheet = ({ lot }: { lot: TraceCode }) => {
           {t('codes:lot')} <span className="tabular-nums">{spacedCode(lot.code)}</span>
         </span>
         {lot.void_reason !== null && <span>{t('codes:void_because', { reason: lot.void_reason })}</span>}
-        <Link to={to('trace', {}, { code: lot.code })}>{t('codes:see_public')}</Link>
+        <Link to={to('trace', {}, { code: lot.code })} className="inline-block min-h-6">
+          {t('codes:see_public')}
+        </Link>
       </div>
       {read.error !== null && labels.length === 0 ? (
         <ReadFailed error={read.error} onRetry={read.reload} />
