@@ -1,4 +1,4 @@
-// What the codes of an answer mean. Apart from envelope.ts: the login page reads them before anything is asked, and needs no schema.
+// The codes of an answer. Apart from envelope.ts, because the login page reads them before any call and needs no schema.
 
 /** Body codes of the envelope. HTTP stays 200 for every answer of the application. */
 export const code = {

@@ -1,9 +1,9 @@
-// The calendar the business goes by: days and times in the zone of its enterprise.
+// The business calendar: days and times in the time zone of the enterprise.
 
-/** The zone of an enterprise that has set none. */
+/** The time zone of an enterprise that has set none. */
 export const DEFAULT_ZONE = 'Asia/Shanghai'
 
-/** Whether a name is of a zone by its region: PostgreSQL reads a distance from UTC with the other sign. */
+/** Whether a name is a time zone named by region. An offset from UTC is none, because PostgreSQL reads it with the opposite sign. */
 export const isZone = (name: string): boolean => {
   if (!/^([A-Z][\w+-]*(\/[A-Z][\w+-]*)+|UTC)$/.test(name) || name.startsWith('Etc/')) return false
   try {
@@ -17,19 +17,19 @@ export const isZone = (name: string): boolean => {
 let zoneInForce = (): string => DEFAULT_ZONE
 
 /**
- * Says whose zone all days and times are in from now on: on a page that of the enterprise it shows, on the server that of the act
- * under way (`server/zones.ts`).
+ * Sets the source of the time zone for all days and times: on a page the enterprise it shows, on the server the running act
+ * (`server/zones.ts`).
  */
 export const goByZone = (source: () => string): void => {
   zoneInForce = source
 }
 
-/** The zone in force, as IANA names it. */
+/** The current time zone, by its IANA name. */
 export const businessZone = (): string => zoneInForce()
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** The time in a zone, `YYYY-MM-DD HH:mm`; in the one in force, where none is named. */
+/** The time in a zone, `YYYY-MM-DD HH:mm`; in the current one by default. */
 export const businessTime = (at: Date, timeZone = zoneInForce()): string => {
   let format = formats.get(timeZone)
   if (format === undefined) {
@@ -44,16 +44,16 @@ export const businessDay = (at: Date): string => businessTime(at).split(' ', 1).
 
 const MINUTE_MS = 60_000
 
-/** How far the clock of a zone is ahead of UTC at a moment (ms), in minutes; in the zone in force, where none is named. */
+/** How many minutes the clock of a zone is ahead of UTC at a moment (ms); the current zone by default. */
 export const zoneMinutes = (at: number, zone?: string): number =>
   Math.floor((Date.parse(`${businessTime(new Date(at), zone).replace(' ', 'T')}Z`) - at) / MINUTE_MS) + 0
 
-/** The same as ISO 8601 writes it after the clock of the business shows `time` (HH:mm) on `day`: `+08:00`. */
+/** The offset from UTC in ISO 8601 at `time` (HH:mm) on `day` in the business's zone: `+08:00`. */
 export const businessOffset = (day: string, time = '00:00'): string => {
   const wall = Date.parse(`${day}T${time}Z`)
-  // What is no date is written somehow, and refused by whoever reads it.
+  // A text that is no date gets any offset, because its reader refuses it.
   if (Number.isNaN(wall)) return 'Z'
-  // Near a change of the clock the offset at the wall's own figures may be the other one.
+  // Near a clock change the first offset may be the one of the other side, so it is computed twice.
   const minutes = zoneMinutes(wall - zoneMinutes(wall) * MINUTE_MS)
   const two = (part: number) => String(Math.floor(part)).padStart(2, '0')
   return `${minutes < 0 ? '-' : '+'}${two(Math.abs(minutes) / 60)}:${two(Math.abs(minutes) % 60)}`

@@ -1,6 +1,6 @@
-// Text written to a spreadsheet and read back: what a spreadsheet would run as a formula is marked as text (OWASP ASVS 1.2.10).
+// Text written to a spreadsheet and read back; text that a spreadsheet would run as a formula is marked as text (OWASP ASVS 1.2.10).
 
-/** Signs with which a spreadsheet's formulas, commands and imports begin, the full-width ones of Chinese keyboards among them. */
+/** The first characters of a spreadsheet's formulas, commands and imports, including the full-width ones of Chinese keyboards. */
 const BEGINS = /^[=+\-@\t\r\n\0\uff1d\uff0b\uff0d\uff20]/
 const GUARDED = /^'(?=[=+\-@\t\r\n\0\uff1d\uff0b\uff0d\uff20])/
 

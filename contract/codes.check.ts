@@ -1,6 +1,6 @@
-// What a code is made of, and how a mistyped one is told from a right one. Pure; nothing here knows which codes exist.
+// The parts of a code, and the check that finds a mistyped one. Pure; it does not know which codes exist.
 
-/** What a code is for. */
+/** The purposes of codes. */
 export const codeTypes = ['order', 'tender', 'template', 'decision', 'apply', 'batch', 'trace'] as const
 export type CodeType = (typeof codeTypes)[number]
 
@@ -73,7 +73,7 @@ export const ssccCode = (prefix: string, serial: number): string => {
   return body + gs1CheckDigit(body)
 }
 
-/** What a typed or scanned text is, before anybody asks whether such a code was given. */
+/** A typed or scanned text, before it is looked up. */
 export type ReadCode =
   | { readonly is: 'internal'; readonly code: string; readonly type: CodeType }
   | { readonly is: 'gs1'; readonly code: string }

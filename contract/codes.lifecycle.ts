@@ -1,4 +1,4 @@
-// The life of one code: made, printed, put on the goods, used up; or void, which is final.
+// The lifecycle of one code: created, printed, put on the goods, used up; or void, which is final.
 import { type StateValueFrom, setup } from 'xstate'
 import { advance, NotOffered, offers } from './lifecycle.ts'
 
@@ -11,7 +11,7 @@ const chart = setup({
   actions: { recorded: () => {} },
 })
 
-/** A code from its making to its end. A voided code is never given again. */
+/** The lifecycle of a code. A voided code is never issued again. */
 export const codeLifecycle = chart.createMachine({
   id: 'code',
   initial: 'created',
@@ -32,9 +32,9 @@ export const codeLifecycle = chart.createMachine({
 
 export type CodeStatus = StateValueFrom<typeof codeLifecycle>
 /** Every status in its order; the database's check is compared with it. */
-export const codeStatuses = Object.keys(codeLifecycle.states) as CodeStatus[] // Object.keys forgets the literal keys
+export const codeStatuses = Object.keys(codeLifecycle.states) as CodeStatus[] // Object.keys types the keys as string
 
-/** The event that leads to a status a person may ask for. */
+/** The event that leads to each status that a user may request. */
 export const codeEventTo = {
   printed: 'print',
   activated: 'activate',

@@ -1,4 +1,4 @@
-// Codes (编码) that are given to records and goods, the labels made of them, and what a stranger may read by one.
+// Codes (编码) of records and goods, their labels, and the data that anybody may read by a code.
 import * as z from 'zod/mini'
 import { type CodeType, codeTypes } from './codes.check.ts'
 import { codeEvents, codeEventTo, codeStatuses } from './codes.lifecycle.ts'
@@ -36,7 +36,7 @@ export const goodsTypesOfCodes: readonly CodeType[] = ['batch', 'trace']
 
 const code = z.string().check(z.maxLength(40))
 
-/** What is said of the goods; quantity per code, in `unit`. */
+/** The data of the goods; quantity per code, in `unit`. */
 const payload = {
   supplier_id: z.optional(id),
   herbal_id: z.optional(id),
@@ -52,8 +52,8 @@ const payload = {
 }
 
 /**
- * Makes codes. A trace code is one package of an awarded line: it needs the line, may say its lot number and the quantity in it, and is
- * put under the code of its lot, which is made with the first package.
+ * Creates codes. A trace code is one package of an awarded line: it needs the line, may have a lot number and a quantity, and
+ * belongs to the code of its lot, which is created with the first package.
  */
 export const generateCodes = post('codes.generate', '/v1/public/genrate_code/', {
   access: 'any',
@@ -70,7 +70,7 @@ export const generateCodes = post('codes.generate', '/v1/public/genrate_code/', 
   data: z.object({ codes: z.array(z.object({ id, code: z.string(), qr_url: z.string() })) }),
 })
 
-/** What label and public page say, as it was when the code was made. */
+/** The data on the label and the public page, as of the creation of the code. */
 export const codeGoods = z.object({
   herb: z.string(),
   grade: z.nullable(z.string()),
@@ -132,13 +132,13 @@ export const listCodes = get('codes.list', '/v1/public/code/', {
   data: listOf(traceCode),
 })
 
-/** Moves a code on. `void` needs a reason, and takes the packages of a lot with it. */
+/** Changes the status of a code. `void` needs a reason, and also voids the packages of a lot. */
 export const moveCode = put('codes.move', '/v1/public/code/{id}/', {
   access: awardCode,
   params: z.strictObject({ id }),
   body: z.strictObject({
     version,
-    status: z.enum(Object.keys(codeEventTo) as (keyof typeof codeEventTo)[]), // Object.keys forgets the literal keys
+    status: z.enum(Object.keys(codeEventTo) as (keyof typeof codeEventTo)[]), // Object.keys types the keys as string
     reason: z.optional(filledText(200, 2)),
   }),
   data: traceCode,
@@ -160,7 +160,7 @@ export type TraceStanding = (typeof traceStandings)[number]
 
 /** What a public look-up of a code shows; never a price, a person or an internal number. */
 export const trace = z.object({
-  /** As it was understood. */
+  /** The code as it was read. */
   code: z.string(),
   standing: z.enum(traceStandings),
   /** Why it was taken for misspelt: its shape, or its check character. */
@@ -173,7 +173,7 @@ export const trace = z.object({
 })
 export type Trace = z.output<typeof trace>
 
-/** Public: what a label says, and whether the code on it is one of ours. */
+/** Public: the data of a label, and whether its code was issued here. */
 export const readTrace = get('codes.trace', '/v1/public/trace/{code}/', {
   access: 'public',
   params: z.strictObject({ code: z.string().check(z.minLength(1), z.maxLength(60)) }),

@@ -1,6 +1,6 @@
 // One definition of a list's columns for its page, its file and the server: each noun has it in contract/<noun>.columns.ts.
 
-/** One column. Its id stands in addresses, kept layouts and what is asked of a file, so it stays. */
+/** One column. Its id is in addresses, stored layouts and export requests, so it must not change. */
 export interface ListedColumn {
   /** Key of its head, on the page and in the file. */
   readonly label: string

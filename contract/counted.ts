@@ -1,6 +1,6 @@
 // How far records are counted, and how such a count is written.
 
-/** Records are counted up to this number; one more means more than that. */
+/** Records are counted up to this number; a count of one more means "more than this". */
 export const MAX_COUNTED = 999
 
 /** `6`, `999+`. */

@@ -45,12 +45,12 @@ const PLAIN = /^(\d+)(?:\.(\d*))?$/
 export const inUnits = (value: string, scale: number): bigint | null => {
   if (value === MISSING) return null
   const [, whole, fraction = ''] = PLAIN.exec(value) ?? []
-  // Read off its digits where they fit, many times as fast: a comparison asks it of some ten thousand prices.
+  // Where the digits fit they are read directly, which is much faster: a comparison converts some ten thousand prices.
   if (whole !== undefined && fraction.length <= scale) return BigInt(whole + fraction.padEnd(scale, '0'))
   return BigInt(new Exact(value).times(new Exact(10).pow(scale)).toFixed(0))
 }
 
-/** −1 when a < b, 0 when equal whatever their trailing zeros, 1 when a > b; a gap is after all. Fit for `Array.prototype.sort`. */
+/** −1 when a < b, 0 when equal (trailing zeros do not count), 1 when a > b; a gap sorts last. For `Array.prototype.sort`. */
 export const compare = (a: string, b: string): -1 | 0 | 1 => {
   if (a === MISSING || b === MISSING) return a === b ? 0 : a === MISSING ? 1 : -1
   if (PLAIN.test(a) && PLAIN.test(b)) {
@@ -87,7 +87,7 @@ export const maximum = (values: readonly string[]): string | null => pick(values
 export const percentOf = (part: string, whole: string, scale = 2): string | null =>
   orNull([part, whole], () => (new Exact(whole).eq(0) ? null : new Exact(part).times(100).div(whole).toFixed(scale)))
 
-/** How far `value` lies from `base`, in percent of `base` (`'-5.45'` is 5.45 % below); null when base is zero. */
+/** The difference of `value` from `base`, in percent of `base` (`'-5.45'` is 5.45 % below); null when base is zero. */
 export const percentDelta = (value: string, base: string, scale = 2): string | null =>
   orNull([value, base], () =>
     new Exact(base).eq(0) ? null : new Exact(value).minus(base).times(100).div(base).toFixed(scale),
@@ -128,7 +128,7 @@ export const share = (need: string, percents: readonly string[], scale: number =
   )
 }
 
-/** What each part is of `whole`, in percent, summing exactly to what they are of it together; null when whole is zero. */
+/** The share of each part in `whole`, in percent; the shares sum exactly to the share of all parts. Null when whole is zero. */
 export const percentsOf = (parts: readonly string[], whole: string, scale = 2): string[] | null => {
   if ([whole, ...parts].includes(MISSING) || new Exact(whole).eq(0)) return null
   const together = parts.reduce((total, part) => total.plus(part), new Exact(0))

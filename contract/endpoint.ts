@@ -1,4 +1,4 @@
-// How one call of the API is declared: method, path, who may call it, what it takes, what it gives.
+// The declaration of one call of the API: method, path, access, input and answer.
 import * as z from 'zod/mini'
 import type { PermissionCode } from './permissions.ts'
 
@@ -23,28 +23,28 @@ export interface Endpoint<
   readonly method: Method
   readonly path: string
   readonly access: Access
-  /** Where the permission depends on the body: the codes (any of them) a body asks for from `viewerId`, null when it does not say. */
+  /** Where the permission depends on the body: the codes (any of them) that this body requires of `viewerId`; null when it does not tell. */
   readonly narrow: ((body: unknown, viewerId: string) => readonly PermissionCode[] | null) | null
-  /** Answered even to somebody who must change their password first. */
+  /** Allowed even for a user who must change their password first. */
   readonly whilePasswordDue: boolean
   /** Takes one file as multipart in a body of at most so many bytes; null takes JSON. */
   readonly upload: number | null
-  /** Answers a file instead of data; a refusal comes in the envelope all the same. */
+  /** Answers a file instead of data; a refusal is still sent in the envelope. */
   readonly file: boolean
   readonly params: Params
   readonly query: Query
   readonly body: Body
   /** The schema of the answer; fields that are not declared here are never sent. */
   readonly data: Data
-  /** False switches the client's dropping of identical in-flight requests off. */
+  /** False: the client sends identical requests again even while one is in flight. */
   readonly dedupe: boolean
   /** A call of a tender link that is also allowed in a browser where staff are signed in. */
   readonly forStaff: boolean
   /** Its answer sets a cookie, which a stored answer could not repeat: no Idempotency-Key is required. */
   readonly keyless: boolean
-  /** Its page shows a failure itself: no toast. */
+  /** Its page shows a failure itself, so there is no toast. */
   readonly fillsPage: boolean
-  /** Only servers of this product have it, and the page works without it: a failure is shown in its place, without a toast. */
+  /** Only servers of this product have the call, and the page works without it: a failure is shown in its place, without a toast. */
   readonly quiet: boolean
 }
 
@@ -108,7 +108,7 @@ export type QueryOf<E extends AnyEndpoint> = z.output<E['query']>
 export type BodyOf<E extends AnyEndpoint> = z.output<E['body']>
 export type DataOf<E extends AnyEndpoint> = z.output<E['data']>
 
-/** What a caller hands to `call(endpoint, input)`: each part may be left out when the endpoint takes nothing there. */
+/** The input of `call(endpoint, input)`; a part may be left out when the endpoint takes nothing there. */
 export interface InputOf<E extends AnyEndpoint> {
   params?: z.input<E['params']>
   query?: z.input<E['query']>

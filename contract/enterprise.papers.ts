@@ -1,10 +1,10 @@
-// The papers of the enterprise itself: which licences and certificates it holds, until when, with their scans.
+// The enterprise's own papers: its licences and certificates, their last days and scans.
 import * as z from 'zod/mini'
 import { day, id, maybe, messageKey, text } from './fields.ts'
 import { fileRef } from './files.ts'
 import type { CertificateType } from './suppliers.options.ts'
 
-/** Papers a buyer is asked for by suppliers, auditors and authorities. */
+/** Papers that suppliers, auditors and authorities request from a buyer. */
 export const ownPaperTypes = [
   'business_licence',
   'drug_production_licence',
@@ -44,7 +44,7 @@ export const ownPaperBody = z
   })
 export type OwnPaperBody = z.output<typeof ownPaperBody>
 
-/** One paper as it is kept. */
+/** One paper as it is stored. */
 export const ownPaperStored = z.object({
   type: z.enum(ownPaperTypes),
   no: z.nullable(z.string()),
@@ -55,7 +55,7 @@ export const ownPaperStored = z.object({
 })
 export type OwnPaperStored = z.output<typeof ownPaperStored>
 
-/** The same with how it stands today, by the enterprise's days of warning. */
+/** The same with its status today, by the enterprise's days of warning. */
 export const ownPaper = z.extend(ownPaperStored, { status: z.enum(ownPaperStatuses) })
 export type OwnPaper = z.output<typeof ownPaper>
 

@@ -1,6 +1,6 @@
 // Placeholders for the place and telephone of an enterprise until they are filled in on its page; no demand copies them.
 
-/** Neither is asked in a set-up. */
+/** The set-up asks for neither. */
 export const PLACE_LATER = { region_code: '000000', address: '-' } as const
 
 /** For an enterprise made at a terminal without a telephone. */

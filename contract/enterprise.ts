@@ -1,4 +1,4 @@
-// The buying enterprise: its profile, its warehouses, and the settings its tenders run by.
+// The buying enterprise: its profile, its warehouses, and the settings of its tenders.
 import * as z from 'zod/mini'
 import { DEFAULT_ZONE, isZone } from './business-day.ts'
 import { compare } from './decimal.ts'
@@ -9,7 +9,7 @@ import { amount } from './fields.figures.ts'
 import { day, filledText, id, maybe, messageKey, recordMeta, regionCode, text, version } from './fields.ts'
 import type { PermissionCode } from './permissions.ts'
 
-/** Least and greatest value of each setting that is a number, in its own unit. */
+/** Minimum and maximum of each numeric setting, in its own unit. */
 export const settingBounds = {
   min_bid_hours: [0, 8760],
   min_remaining_hours: [0, 8760],
@@ -26,7 +26,7 @@ export const settingBounds = {
   deposit_pct: [0, 10],
   bid_bond_pct: [0, 2],
   record_keep_years: [1, 50],
-  /** Of each day. */
+  /** The bounds of each entry. */
   licence_warn_days: [1, 365],
 } as const satisfies Record<string, readonly [min: number, max: number]>
 type Bounded = keyof typeof settingBounds
@@ -41,7 +41,7 @@ const whole = (name: Bounded) => z.int().check(...within(name))
 /** A time zone by its region, `Asia/Shanghai`. */
 export const zone = text(64).check(z.refine<string>(isZone, messageKey('time_zone')))
 
-/** Days of one warning before a licence ends; the first is the earliest. */
+/** The maximum number of warnings before a licence ends. */
 export const MAX_WARNINGS = 6
 
 /**
@@ -49,17 +49,17 @@ export const MAX_WARNINGS = 6
  * try a process in minutes; shares are 0–1, percents 0–100.
  */
 export const settingsSchema = z.strictObject({
-  /** Least time in hours between publishing and the deadline. */
+  /** Minimum hours between publication and deadline. */
   min_bid_hours: number('min_bid_hours'),
-  /** Least time in hours left after an amendment. */
+  /** Minimum hours left after an amendment. */
   min_remaining_hours: number('min_remaining_hours'),
   /** No amendment in the last minutes before the deadline. */
   freeze_minutes: number('freeze_minutes'),
   /** An amendment that raises the reference total by more percent than this waits for an approver. */
   reapprove_pct: number('reapprove_pct'),
-  /** Fewer tenders than this at the deadline is `under_min`. */
+  /** With fewer tenders than this at the deadline a demand is `under_min`. */
   min_bids: whole('min_bids'),
-  /** What follows then, for a private buyer: somebody decides, or the demand fails by itself. */
+  /** What follows from `under_min` for a private buyer: a user decides, or the demand fails by itself. */
   under_min_policy: z.enum(['ask', 'auto_fail']),
   seal_mode: z.enum(['sealed']),
   opener_count: whole('opener_count'),
@@ -75,21 +75,21 @@ export const settingsSchema = z.strictObject({
   deposit_pct: number('deposit_pct'),
   bid_bond_pct: number('bid_bond_pct'),
   record_keep_years: whole('record_keep_years'),
-  /** Days before a licence ends at which somebody is told. */
+  /** Days before a licence's end on which a warning is sent. */
   licence_warn_days: z.array(whole('licence_warn_days')).check(z.minLength(1), z.maxLength(MAX_WARNINGS)),
-  /** In which days are counted and times are shown, as IANA names it. */
+  /** The time zone in which days are counted and times are shown, by its IANA name. */
   time_zone: zone,
   /** Whether buyers see before the deadline how many have tendered. */
   show_tender_count: z.boolean(),
-  /** Whether somebody may approve what they made themselves (four eyes off). */
+  /** Whether users may approve their own work (no four-eyes rule). */
   allow_self_audit: z.boolean(),
 })
 export type Settings = z.output<typeof settingsSchema>
 
-/** Settings of parts that are not built (publicity): kept as they are sent, and nothing asks for them yet. */
+/** Settings of features that are not built (publicity): they are stored, and nothing reads them yet. */
 export const unusedSettings = ['publicity_days'] as const satisfies Bounded[]
 
-/** What an enterprise starts with. */
+/** The settings of a new enterprise. */
 export const defaultSettings: Settings = {
   min_bid_hours: 48,
   min_remaining_hours: 72,
@@ -114,11 +114,11 @@ export const defaultSettings: Settings = {
   allow_self_audit: false,
 }
 
-/** What is approved by amount: publishing a demand, and an award. */
+/** The acts that are approved by amount: publishing a demand, and an award. */
 export const approvalKinds = ['publish', 'award'] as const
 export type ApprovalKind = (typeof approvalKinds)[number]
 
-/** Which permission approves what; who is named in a step must hold it. */
+/** The permission for each approval; a user named in a step must hold it. */
 export const approverPermission = {
   publish: '21-bidding-order-audit',
   award: '21-bidding-comparison-award_audit',
@@ -128,16 +128,16 @@ export const approverPermission = {
 export const auditStep = z.strictObject({
   /** Its place, from 1; a body may leave it out. */
   step_no: z.optional(z.int().check(z.gte(1), z.lte(9))),
-  /** One of the people named signs (或签); that all must is not built. */
+  /** One of the named users signs (或签); that all of them must sign is not built. */
   mode: z.optional(z.enum(['any'])),
   name: filledText(40),
   min_amount: amount,
-  /** Any one of them signs. */
+  /** Any one of these users signs. */
   approver_ids: z.array(id).check(z.minLength(1), z.maxLength(20)),
 })
 export type AuditStep = z.output<typeof auditStep>
 
-// A text that is no amount is refused at its own field and left out of the order check.
+// A text that is no amount is refused at its own field, so the check of the order ignores it.
 const isRising = (steps: readonly AuditStep[]): boolean =>
   steps.every(({ min_amount }, at) => {
     const before = steps[at - 1]?.min_amount
@@ -147,7 +147,7 @@ const isRising = (steps: readonly AuditStep[]): boolean =>
 
 const auditChain = z.array(auditStep).check(z.maxLength(9), z.refine<AuditStep[]>(isRising, messageKey('steps_rising')))
 
-/** Who approves what; a kind without steps is approved by everybody with its permission. */
+/** The approvers of each kind; a kind without steps may be approved by everybody with its permission. */
 export const auditChainsSchema = z.strictObject({ publish: auditChain, award: auditChain })
 export type AuditChains = z.output<typeof auditChainsSchema>
 
@@ -155,8 +155,8 @@ export type AuditChains = z.output<typeof auditChainsSchema>
 export const defaultAuditChains: AuditChains = { publish: [], award: [] }
 
 /**
- * The step that decides who approves an amount: the last one that is reached. An amount nobody knows yet is taken for the highest.
- * Null: everybody with the permission approves.
+ * The step that names the approvers of an amount: the last one reached. An unknown amount reaches the last step. Null: everybody
+ * with the permission may approve.
  */
 export const stepFor = (chain: readonly AuditStep[], total: string | null): AuditStep | null =>
   chain.findLast((step) => total === null || compare(total, step.min_amount) >= 0) ?? null
@@ -198,14 +198,14 @@ const profile = {
   invoice_phone: maybe(phone),
   warehouse: z.array(warehouse).check(z.maxLength(50)),
   sample_address: maybe(text(200)),
-  /** Only the enterprise's own; codes of GS1 begin with it. */
+  /** The enterprise's own GS1 prefix; its GS1 codes begin with it. */
   gs1_prefix: maybe(gs1Prefix),
 }
 
-/** The settings that somebody who writes a demand has to know. */
+/** The settings that the writer of a demand has to know. */
 const demandRules = z.pick(settingsSchema, { min_bid_hours: true, min_bids: true })
 
-/** The enterprise as its people see it; settings, audit_chains and certificates only with 21-system-enterprise. */
+/** The enterprise as its users see it; settings, audit_chains and certificates only with 21-system-enterprise. */
 export const enterprise = z.object({
   ...profile,
   id,
@@ -213,7 +213,7 @@ export const enterprise = z.object({
   version: z.number(),
   created_at: z.string(),
   updated_at: z.string(),
-  /** For everybody; left out by another server. */
+  /** Sent to every user; another server may leave it out. */
   demand_rules: z.optional(demandRules),
   settings: z.optional(settingsSchema),
   audit_chains: z.optional(auditChainsSchema),
@@ -226,7 +226,7 @@ export const settingsReader: PermissionCode = '21-system-enterprise'
 
 export const readEnterprise = get('enterprise.read', '/v1/user/enterprise_pc/0/', { access: 'any', data: enterprise })
 
-/** Any field, any part of settings and chains, all certificates or none; what is not sent stays. */
+/** Takes any fields, any parts of settings and chains, and all certificates or none; parts that are not sent stay. */
 export const editEnterprise = post('enterprise.edit', '/v1/user/enterprise_pc/', {
   access: '21-system-enterprise-edit',
   body: z.extend(z.partial(z.strictObject(profile)), {
@@ -238,18 +238,18 @@ export const editEnterprise = post('enterprise.edit', '/v1/user/enterprise_pc/',
   data: enterprise,
 })
 
-/** Somebody who may be named in a step, or is. */
+/** A user who may be named in a step, or is named in one. */
 export const approver = z.object({
   id,
   name: z.string(),
   department: z.nullable(z.string()),
   position: z.nullable(z.string()),
-  /** What they may approve now; somebody who has lost the permission or was disabled has none. */
+  /** The kinds they may approve now; a user who has lost the permission or was disabled has none. */
   kinds: z.array(z.enum(approvalKinds)),
 })
 export type Approver = z.output<typeof approver>
 
-/** Everybody who may approve something, and whoever is named in a step all the same. */
+/** All users who may approve something, and those who are named in a step although they may not. */
 export const listApprovers = get('enterprise.approvers', '/v1/user/enterprise_pc/0/approvers/', {
   access: settingsReader,
   data: z.object({ list: z.array(approver) }),

@@ -1,25 +1,25 @@
-// The one shape of every answer, and the meaning of its codes (docs/conformance.md, S7 and S8).
+// The envelope of every answer, and the meaning of its codes (docs/conformance.md, S7 and S8).
 import * as z from 'zod/mini'
 
 export { code } from './answer-codes.ts'
 
-/** `data.status` of an answer that makes the console throw its session away and reload the root. */
+/** `data.status` of an answer that makes the console drop its session and reload the root. */
 export const RESTART_STATUS = -1
 
 /** One refused field: `path` is dotted (`items.3.quantity`), `code` is a key of locales' `validation` or `refusals`. */
 export const fieldError = z.object({ path: z.string(), code: z.string(), message: z.string() })
 export type FieldError = z.infer<typeof fieldError>
 
-/** The envelope before its data is known to be of any shape. */
+/** The envelope before its data is checked. */
 export const envelope = z.object({
   code: z.number(),
-  /** Another server may say nothing at all. */
+  /** Another server may leave it out. */
   message: z.nullish(z.string()),
   data: z.optional(z.unknown()),
 })
 export type Envelope = z.infer<typeof envelope>
 
-/** Page sizes a list may be asked for. */
+/** The page sizes of a list. */
 export const PAGE_SIZES = [10, 20, 50, 100] as const
 export const DEFAULT_PAGE_SIZE = 20
 export const MAX_PAGE_SIZE = 100
@@ -33,7 +33,7 @@ export const listOf = <T extends z.ZodMiniType>(row: T) =>
     total: z.number(),
     total_is_capped: z.boolean(),
     page: z.number(),
-    /** The page begins about there: it lies behind what is counted, and no cursor led to it. */
+    /** The start of the page is an estimate: it lies beyond the counted rows, and no cursor led to it. */
     page_is_estimated: z.optional(z.literal(true)),
     page_size: z.number(),
     next_cursor: z.nullable(z.string()),
@@ -45,6 +45,6 @@ export const listQuery = {
   page_size: z.optional(z.coerce.number().check(z.refine((n) => (PAGE_SIZES as readonly number[]).includes(n)))),
   ordering: z.optional(z.string().check(z.maxLength(200))),
   search: z.optional(z.string().check(z.maxLength(100))),
-  /** Holds what its row is sorted by: a title of 80 characters among them. */
+  /** Contains the values its row is sorted by, such as a title of 80 characters. */
   cursor: z.optional(z.string().check(z.maxLength(1_000))),
 }

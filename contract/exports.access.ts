@@ -1,4 +1,4 @@
-// Who may take a list out as a file, and in which formats; by itself, so that a button can ask before the calls and their schemas are here.
+// Who may export a list, and in which formats. Apart from exports.ts, so that a button needs neither the calls nor their schemas.
 import type { PermissionCode } from './permissions.ts'
 
 export const exportAccess = {

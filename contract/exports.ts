@@ -1,4 +1,4 @@
-// Taking records out of the console as files: a list as it is filtered, sorted and chosen, one demand, one comparison.
+// Exporting records as files: a list with its filters, order and columns, one demand, one comparison.
 import * as z from 'zod/mini'
 import { type FileColumnIn, fileColumnsIn } from './columns.ts'
 import { post } from './endpoint.ts'
@@ -14,12 +14,12 @@ import { listSuppliers } from './suppliers.ts'
 import { userColumns } from './users.columns.ts'
 import { listUsers } from './users.ts'
 
-/** Rows of one file (rule S-18). A table with typed cells is made as a whole, so it ends earlier. */
+/** Maximum rows of one file (rule S-18). A table with typed cells is built in memory, so its limit is lower. */
 export const MAX_EXPORTED: Readonly<Record<ExportFormat, number>> = { csv: 50_000, xlsx: 10_000 }
-/** Records that can be named one by one. */
+/** Maximum number of records named by id. */
 export const MAX_CHOSEN = 2_000
 
-/** Columns of the lists that can be taken out as files. */
+/** Columns of the lists that can be exported. */
 export const exportColumns = {
   orders: orderColumns,
   suppliers: supplierColumns,
@@ -37,15 +37,15 @@ const ids = z.array(id).check(z.minLength(1), z.maxLength(MAX_CHOSEN), unique<st
 const chosen = <C extends string>(columns: readonly C[]) =>
   z.optional(z.array(z.enum(columns)).check(z.minLength(1), z.maxLength(columns.length), unique<C>()))
 
-/** What of a list's query a file has no use for. */
+/** The parts of a list's query that an export ignores. */
 const pages = { page: true, page_size: true, cursor: true } as const
 
-/** What is asked of the file of a list: its columns, and which of its records. */
+/** The request for a list's file: its columns and records. */
 const asked = <C extends string, Q extends z.ZodMiniType>(columns: readonly C[], query: Q) =>
   z.strictObject({ format, columns: chosen(columns), ids: z.optional(ids), query: z.optional(query) })
 
 /**
- * `query` filters and sorts as the list's own does; `ids` names the records, within that query. Answers the file, or 4010
+ * `query` filters and sorts like the list's own query; `ids` selects records within it. Answers the file, or 4010
  * `export_too_many` where it would be longer than {@link MAX_EXPORTED}.
  */
 export const exportOrders = post('orders.export', '/v1/bidding/order_export/', {
@@ -76,11 +76,11 @@ export const exportUsers = post('users.export', '/v1/user/user_export/', {
   data: z.null(),
 })
 
-/** Sheets of one demand's file; as CSV the one that is asked for. */
+/** Sheets of one demand's file; a CSV file has one of them. */
 export const orderSheets = ['items', 'readers', 'questions', 'audits', 'log'] as const
 export type OrderSheet = (typeof orderSheets)[number]
 
-/** One demand: with `xlsx` its facts, lines, readers and trail as sheets; with `csv` one of them. */
+/** One demand: with `xlsx` its data, lines, readers and trail as sheets; with `csv` one of them. */
 export const exportOrder = post('orders.export_one', '/v1/bidding/order_export/{id}/', {
   access: '21-bidding-order-export',
   file: true,
@@ -98,8 +98,8 @@ export const exportComparison = post('reviews.export', '/v1/bidding/comparison_e
 })
 
 /**
- * The offers of one opened demand as a table to fill quantities into, with those that are chosen now; 4010 `not_opened` before.
- * It comes back through the browser as scenario G.
+ * The offers of one opened demand as a table for entering quantities, with the current choice; 4010 `not_opened` before.
+ * The filled table is imported in the browser as scenario G.
  */
 export const exportAllocation = post('reviews.export_allocation', '/v1/bidding/allocation_export/{id}/', {
   access: '21-bidding-comparison-export',

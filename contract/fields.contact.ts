@@ -1,4 +1,4 @@
-// How an enterprise is reached and by which numbers it is known.
+// Contact data and official numbers of an enterprise.
 import * as z from 'zod/mini'
 import { matching, messageKey, wellFormed } from './fields.ts'
 
@@ -15,7 +15,7 @@ const isPlainAddress = (address: string): boolean => {
   return username === '' && password === ''
 }
 
-/** An address that is kept and may be followed: https alone, with nobody's name or password, ≤ 500 characters. */
+/** An address that is stored and may be opened: https only, without a user name or password, ≤ 500 characters. */
 export const httpsAddress = z
   .string()
   .check(
@@ -25,7 +25,7 @@ export const httpsAddress = z
     matching(/^https:\/\/[^\s/]\S*$/, 'website'),
     z.refine<string>(isPlainAddress, messageKey('website')),
   )
-/** The host an address lies on; null where it is no address. */
+/** The host of an address; null where the text is no address. */
 export const hostOf = (address: string): string | null => (URL.canParse(address) ? new URL(address).host : null)
 /** Unified social credit code (统一社会信用代码, GB 32100): 18 characters of its alphabet. */
 export const uscc = z.string().check(z.trim(), matching(/^[0-9A-HJ-NPQRTUWXY]{18}$/, 'uscc'))

@@ -1,14 +1,14 @@
-// Figures every noun shares: money, quantities and shares as decimal strings, with their bounds.
+// Figures of all nouns: money, quantities and shares as decimal strings, with their bounds.
 import * as z from 'zod/mini'
 import { matching, messageKey } from './fields.ts'
 
 /**
- * A figure that is no money and no quantity: a decimal string, or the same written as a JSON number; kept and answered as the string.
- * Of prices and amounts a number is refused, because it may have lost a place on its way.
+ * A figure other than money and quantities: a decimal string, or a JSON number; stored and answered as a string. A price or
+ * an amount as a number is refused, because it may have lost decimal places.
  */
 export const figure = (schema: z.ZodMiniType<string, string>): z.ZodMiniType<string, string> =>
   z.pipe(
-    // What is typed as a string may be a number on the wire.
+    // The type says string, but a request may contain a number.
     z.transform((value: string): string => (typeof value === 'number' ? String(value) : value)),
     schema,
   )
@@ -26,5 +26,5 @@ export const quantity = decimal(11, 3).check(aboveZero)
 const atMost100 = z.refine<string>((value) => Number(value) <= 100, messageKey('percent'))
 /** 0–100 %, ≤ 2 decimal places. */
 export const percent = figure(decimal(3, 2).check(atMost100))
-/** Content of a marker, 0–100 %, ≤ 4 decimal places: of some herbs it is a few hundredths. */
+/** Content of a marker, 0–100 %, ≤ 4 decimal places, because some herbs contain only a few hundredths of a percent. */
 export const contentPercent = figure(decimal(3, 4).check(atMost100))

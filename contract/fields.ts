@@ -1,39 +1,39 @@
-// Scalars every noun shares, with their bounds; a field's rule is written here and nowhere else.
+// Scalars of all nouns, with their bounds; the only place for a field's rule.
 import * as z from 'zod/mini'
 import { businessOffset } from './business-day.ts'
 import { MAX_IN_COMMA_LIST } from './query.limits.ts'
 
-/** Which key of locales' `validation` (or `refusals`) a failed check of our own says, and what fills its sentence. */
+/** The key of locales' `validation` (or `refusals`) for a failed check of our own, with the parameters of its sentence. */
 export const messageKey = (code: string, params: Record<string, string | number> = {}) => ({
   params: { code, ...params },
 })
 
-/** A pattern with a sentence of its own. */
+/** A check by a pattern, with its own sentence. */
 export const matching = (pattern: RegExp, code: string, params: Record<string, string | number> = {}) =>
   z.refine<string>((value) => pattern.test(value), messageKey(code, params))
 
-/** A UUID, whoever asks: what is not a record's id. */
+/** A UUID that is not a record's id; `acceptAnyId` does not change it. */
 export const uuid = z.uuid()
 
 /** The id of a record: a UUID. */
 export const id = z.uuid()
 
 /**
- * Lets an id be any text, for as long as this program runs. The page does so, because a server that is not ours may number its records;
- * our server never does.
+ * Makes `id` accept any text from now on. Only the page calls it, because another server may number its records; our server
+ * never does.
  */
 export const acceptAnyId = (): void => {
   id._zod.def.pattern = /^.{1,100}$/s
 }
 
-// A NUL cannot be stored as text, and half of a surrogate pair is no character.
+// PostgreSQL cannot store NUL in text, and half of a surrogate pair is no character.
 const isWellFormed = (value: string): boolean => !value.includes('\u0000') && value.isWellFormed()
 export const wellFormed = z.refine<string>(isWellFormed, messageKey('text_broken'))
 
 /** Text of at most `max` characters, trimmed; may be empty. */
 export const text = (max: number) => z.string().check(wellFormed, z.trim(), z.maxLength(max))
 
-/** Text of `min` (1) to `max` characters, trimmed first, so that blanks alone are missing. */
+/** Text of `min` (1) to `max` characters, trimmed first, so that blanks alone count as missing. */
 export const filledText = (max: number, min = 1) =>
   z.string().check(wellFormed, z.trim(), z.minLength(min), z.maxLength(max))
 
@@ -64,7 +64,7 @@ export const version = z.int().check(z.gte(1), z.lte(2_147_483_647))
 /** The same in a query string. */
 export const versionInQuery = z.coerce.number<string | number>().check(z.int(), z.gte(1), z.lte(2_147_483_647))
 
-/** The longest reading a record keeps; one that is made ends with its last syllable that fits. */
+/** Maximum characters of a stored reading; a generated one ends with the last syllable that fits. */
 export const MAX_READING = 200
 /** Syllables with a blank between, without tones; v for ü. */
 export const reading = z.string().check(z.trim(), z.maxLength(MAX_READING), z.regex(/^([a-z]{1,7}( [a-z]{1,7})*)?$/))
@@ -81,17 +81,17 @@ export const commaList = <T extends string>(choice: z.ZodMiniType<T, string>) =>
     z.array(choice).check(z.maxLength(MAX_IN_COMMA_LIST)),
   )
 
-/** A yes or no in a query string: `mine=true`. */
+/** A boolean in a query string: `mine=true`. */
 export const booleanInQuery = z.pipe(
   z.enum(['true', 'false', '1', '0']),
   z.transform((value): boolean => value === 'true' || value === '1'),
 )
 
 const somebody = z.optional(z.nullable(z.string()))
-/** What an answer says of a record's keeping, for clients that ask: by whom it was made and changed last. */
+/** Who created a record and who changed it last, for clients that need it. */
 export const recordMeta = { created_by: somebody, updated_by: somebody, is_deleted: z.optional(z.boolean()) }
 
-/** Any JSON object, for answers whose inside the reader interprets (an audit row's payload). */
+/** Any JSON object, for answers whose content the reader interprets (an audit row's payload). */
 export const anyRecord = z.record(z.string(), z.unknown())
 
 /** A field that may be left out, or sent as null. */

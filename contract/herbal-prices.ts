@@ -1,4 +1,4 @@
-// What the enterprise paid for a herb: by month, and the last awards.
+// The prices the enterprise paid for a herb: by month, and the last awards.
 import * as z from 'zod/mini'
 import { compare, multiply, places } from './decimal.ts'
 import { get } from './endpoint.ts'
@@ -6,17 +6,17 @@ import { id, text } from './fields.ts'
 import { goodsTypes } from './orders.list-options.ts'
 import { grades, priceBases } from './orders.options.ts'
 
-/** The factor above or below a known price from which a reference price gets a warning: it is mostly in another unit. */
+/** The factor above or below a known price from which a reference price gets a warning: it is probably in another unit. */
 export const FAR_TIMES = '5'
 
-/** Whether a price lies far from one that is known: above five times it, or below a fifth. All 元/kg; a warning, never a refusal. */
+/** Whether a price is more than five times a known price, or less than a fifth of it. All 元/kg; a warning, never a refusal. */
 export const isFarFrom = (price: string, known: string): boolean =>
   compare(known, '0') > 0 &&
   compare(price, '0') > 0 &&
   (compare(price, multiply(known, FAR_TIMES, places.price)) > 0 ||
     compare(multiply(price, FAR_TIMES, places.price), known) < 0)
 
-/** The power of ten at or below a price, 元/kg: it tells how dear the goods are without telling the price; null for prices of zero or less. */
+/** The power of ten at or below a price, 元/kg: it discloses the magnitude but not the price; null for prices of zero or less. */
 export const decadeOf = (price: string): string | null => {
   const [whole = '', part = ''] = price.split('.')
   const digits = whole.replace(/^0+/, '')
@@ -25,11 +25,11 @@ export const decadeOf = (price: string): string | null => {
   return digits !== '' || first < 0 ? null : `0.${'0'.repeat(first)}1`
 }
 
-/** {@link isFarFrom} for a known price of which only {@link decadeOf} is told: far from every price in it. */
+/** {@link isFarFrom} where only {@link decadeOf} of the known price is disclosed: whether the price is far from every price of that decade. */
 export const isFarFromDecade = (price: string, decade: string): boolean =>
   isFarFrom(price, decade) && isFarFrom(price, multiply(decade, '10', places.price))
 
-/** What the enterprise paid for a herb in one month, 元/kg; the average is weighted by kilograms. */
+/** The enterprise's prices of a herb in one month, 元/kg; the average is weighted by kilograms. */
 export const priceMonth = z.object({
   /** YYYY-MM of the business. */
   month: z.string(),
@@ -56,7 +56,7 @@ export const pricePoint = z.object({
 })
 export type PricePoint = z.output<typeof pricePoint>
 
-/** What it paid over the months asked for: from the lowest to the highest award, and the one in the middle. 元/kg. */
+/** The lowest, highest and median awarded price over the requested months, 元/kg. */
 export const priceRange = z.object({ low: z.string(), high: z.string(), median: z.string(), awards: z.number() })
 
 /** The price of the herb on a market, 元/kg; with the day and the market where they are known. */
@@ -67,9 +67,9 @@ export const marketPrice = z.object({
 })
 
 /**
- * Prices of the enterprise's own effective awards: by month over the last `months` (12), their range, and the last five; beside them the
- * herb's market price. Nothing sealed or under approval. With a `grade` they are those of that grade and processing alone, as lines are
- * compared, and `other` is the last award of any other; `grade_text` is the name of a custom grade.
+ * Prices of the enterprise's own effective awards: by month over the last `months` (12), their range, and the last five; also the
+ * herb's market price. Nothing sealed or under approval. A `grade` limits them to that grade and processing, as lines are compared;
+ * `other` is then the last award of any other grade or processing. `grade_text` is the name of a custom grade.
  */
 export const readPrices = get('herbal_prices.read', '/v1/bidding/herbal_price/', {
   access: ['21-bidding-order-herbal_template', '21-bidding-order'],

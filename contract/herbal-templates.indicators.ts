@@ -1,4 +1,4 @@
-// The catalogue of quality indicators a template is made of: units, methods and the pharmacopoeia's general limits.
+// The catalogue of quality indicators for templates: units, methods and the pharmacopoeia's general limits.
 import * as z from 'zod/mini'
 import rows from './herbal-templates.indicators.json' with { type: 'json' }
 
@@ -22,11 +22,11 @@ export const specGroups = [
 ] as const
 export type SpecGroup = (typeof specGroups)[number]
 
-/** How a limit is compared with what was measured; the last two are words and not figures. */
+/** How a limit is compared with the measured value; the last two have words instead of figures. */
 export const specOperators = ['lte', 'gte', 'between', 'eq', 'absent', 'text'] as const
 export type SpecOperator = (typeof specOperators)[number]
 
-/** One indicator as it is picked. Its names are data of both languages, as the names of herbs are. */
+/** One indicator of the catalogue. Its names are data in both languages, like the names of herbs. */
 export interface Indicator {
   readonly code: string
   readonly name_zh: string
@@ -37,10 +37,10 @@ export interface Indicator {
   readonly units: readonly string[]
   /** General chapter of the pharmacopoeia (通则). */
   readonly method: string
-  /** What the pharmacopoeia asks of herbs in general; null where each monograph has its own figure. */
+  /** The pharmacopoeia's general limit for herbs; null where each monograph has its own. */
   readonly chp_limit: string | null
   readonly need_report: boolean
-  /** A lot that misses it is refused whatever else it has. */
+  /** A lot beyond this limit is refused, whatever its other values. */
   readonly critical: boolean
 }
 
@@ -59,7 +59,7 @@ const catalogue = z.array(
   }),
 )
 
-/** Every indicator of the picker, in the order of a test report. The pharmacopoeia of 2025 lists 47 banned pesticides, that of 2020 had 33. */
+/** All indicators in the order of a test report. The pharmacopoeia of 2025 lists 47 banned pesticides; that of 2020 had 33. */
 export const indicators: readonly Indicator[] = catalogue.parse(rows)
 
 const byCode: ReadonlyMap<string, Indicator> = new Map(indicators.map((one) => [one.code, one]))

@@ -1,4 +1,4 @@
-// Quality indicators of a template: the errors of a limit, and its comparison with the pharmacopoeia's.
+// Quality indicators of a template: their schema, and the comparison of a limit with the pharmacopoeia's.
 import * as z from 'zod/mini'
 import { compare } from './decimal.ts'
 import { filledText } from './fields.ts'
@@ -20,7 +20,7 @@ export type Strictness = 'stricter' | 'equal' | 'looser'
 const oneNumber = /^[≤≥<>]?\s*(\d+(?:\.\d+)?)/
 const twoNumbers = /^(\d+(?:\.\d+)?)\s*[-–~～]\s*(\d+(?:\.\d+)?)/
 
-/** How a bound stands to the pharmacopoeia's; `sign` is 1 where a lower one is stricter, −1 where a higher one is. */
+/** A bound compared with the pharmacopoeia's; `sign` is 1 where a lower bound is stricter, −1 where a higher one is. */
 const bound = (own: string, chp: string, sign: 1 | -1): Strictness => {
   const difference = compare(own, chp) * sign
   return difference === 0 ? 'equal' : difference < 0 ? 'stricter' : 'looser'
@@ -36,8 +36,8 @@ const bothBounds = (spec: QualitySpec): Strictness | null => {
 }
 
 /**
- * How the enterprise's limit stands to the pharmacopoeia's, by exact decimals; null where there is nothing to compare: no limit of the
- * pharmacopoeia, words instead of a number, or an operator without a number.
+ * Whether the enterprise's limit is stricter or looser than the pharmacopoeia's, by exact decimals; null where nothing can be
+ * compared: no limit of the pharmacopoeia, words instead of a number, or an operator without a number.
  */
 export const strictnessOf = (spec: QualitySpec): Strictness | null => {
   if (spec.operator === 'between') return bothBounds(spec)

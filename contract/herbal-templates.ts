@@ -29,7 +29,7 @@ import { qualitySpec } from './quality-specs.ts'
 export const templateStatuses = ['draft', 'active', 'disabled'] as const
 export type TemplateStatus = (typeof templateStatuses)[number]
 
-/** To which statuses a template may be set from each; what has been released never becomes a draft again. */
+/** The next statuses of a template from each status; a released template never becomes a draft again. */
 export const templateMoves: Readonly<Record<TemplateStatus, readonly TemplateStatus[]>> = {
   draft: ['active'],
   active: ['disabled'],
@@ -47,13 +47,13 @@ const needed = {
   herbal_id: id,
 }
 
-/** What may be said; left out of a new template it is taken from the herb, or is the usual. Reference price in 元/kg. */
+/** Optional fields; in a new template a missing one is taken from the herb or has its default. Reference price in 元/kg. */
 const optional = {
-  /** How the name is read; left out or empty, the server reads it. */
+  /** The reading of the name; where it is missing or empty, the server makes it. */
   pinyin: z.optional(reading),
   alias: z.optional(z.array(filledText(40)).check(z.maxLength(20))),
   category: z.optional(z.enum(herbCategories)),
-  /** Left out of a new one: crude herb. */
+  /** Default in a new template: crude herb. */
   goods_type: z.optional(z.enum(goodsTypes)),
   source_species: maybe(text(200)),
   medicinal_part: maybe(z.enum(medicinalParts)),
@@ -80,18 +80,18 @@ const optional = {
   remark: maybe(text(500)),
 }
 
-/** A new template; it can be used at once unless it is kept as a draft. */
+/** A new template; it can be used at once unless it is a draft. */
 export const templateCreateBody = z.strictObject({ ...needed, ...optional, draft: z.optional(z.boolean()) })
 export type TemplateCreateBody = z.output<typeof templateCreateBody>
 
-/** What of a template changes; fields left out stay. `status` releases, disables and enables it. */
+/** Changes of a template; missing fields stay. `status` releases, disables and enables it. */
 export const templateEditBody = z.extend(z.partial(z.strictObject({ ...needed, ...optional })), {
   version,
   status: z.optional(z.enum(templateStatuses)),
 })
 export type TemplateEditBody = z.output<typeof templateEditBody>
 
-/** A template as it is read. `pinyin` has a space between syllables; `used_count` is how many demands have a line filled from it. */
+/** A template in an answer. `pinyin` has a space between syllables; `used_count` is the number of demands with a line filled from it. */
 export const herbalTemplate = z.object({
   id,
   template_no: z.string(),
@@ -101,7 +101,7 @@ export const herbalTemplate = z.object({
   herb_name: z.string(),
   name_latin: z.string(),
   alias: z.array(z.string()),
-  /** Readings of the aliases, given where letters were searched for: they tell why a row was found. */
+  /** Readings of the aliases, sent where letters were searched: they explain why a row was found. */
   alias_pinyin: z.optional(z.array(z.string())),
   category: z.enum(herbCategories),
   goods_type: z.enum(goodsTypes),
@@ -143,7 +143,7 @@ const readers = ['21-bidding-order-herbal_template', '21-bidding-order-create'] 
 const byId = z.strictObject({ id })
 const ofTemplate = z.strictObject({ ...listQuery, template_id: id })
 
-/** Fields a list of templates may be sorted by; `name` goes by its reading. */
+/** Fields by which a list of templates may be sorted; `name` is sorted by its reading. */
 export const templateSortFields = sortsIn(templateColumns)
 
 const filters = {
@@ -159,7 +159,7 @@ const filters = {
   herbal_id_not: z.optional(commaList(id)),
 }
 
-/** Search hits number, name, alias, full pinyin and initials. `counts` tells how many there are by status, whatever status is asked for. */
+/** Search matches number, name, alias, full pinyin and initials. `counts` has the number of templates by status, whatever the status filter. */
 export const listTemplates = get('herbal_templates.list', '/v1/bidding/herbal_template/', {
   access: readers,
   query: z.strictObject({ ...listQuery, ...filters }),
@@ -185,7 +185,7 @@ export const editTemplate = put('herbal_templates.edit', '/v1/bidding/herbal_tem
   data: herbalTemplate,
 })
 
-/** Only what no demand has used; 4010 with the uses otherwise. */
+/** Deletes a template that no demand has used; 4010 with the uses otherwise. */
 export const deleteTemplate = remove('herbal_templates.delete', '/v1/bidding/herbal_template/{id}/', {
   access: '21-bidding-order-herbal_template-delete',
   params: byId,
@@ -206,14 +206,14 @@ export const templateUse = z.object({
 })
 export type TemplateUse = z.output<typeof templateUse>
 
-/** Demands the viewer may see, newest first. */
+/** The demands with lines from a template that the viewer may see, newest first. */
 export const listTemplateUses = get('herbal_templates.uses', '/v1/bidding/herbal_template_use/', {
   access: readers,
   query: ofTemplate,
   data: listOf(templateUse),
 })
 
-/** One accepted write to a template; `fields` of the payload have before and after. */
+/** One change of a template; `fields` of the payload have the values before and after. */
 export const templateChange = z.object({
   id,
   action: z.string(),
@@ -233,7 +233,7 @@ export const listTemplateChanges = get('herbal_templates.changes', '/v1/bidding/
 
 export const duplicateHits = ['name', 'alias', 'pinyin'] as const
 
-/** Another template that may be the same thing. `exact`: saving would be refused. */
+/** Another template that may be a duplicate. `exact`: saving would be refused. */
 export const templateDuplicate = z.object({
   id,
   template_no: z.string(),
@@ -254,7 +254,7 @@ export const findDuplicates = get('herbal_templates.twins', '/v1/bidding/herbal_
   access: readers,
   query: z.strictObject({
     name: filledText(60),
-    /** By comma. */
+    /** Separated by commas. */
     alias: z.optional(commaList(text(40))),
     goods_type: z.optional(z.enum(goodsTypes)),
     grade: z.optional(z.enum(grades)),
@@ -263,7 +263,7 @@ export const findDuplicates = get('herbal_templates.twins', '/v1/bidding/herbal_
     exclude_id: z.optional(id),
   }),
   data: z.object({
-    /** The reading of the name where none is given. */
+    /** The reading made from the name, for a request without one. */
     reading: z.string(),
     twins: z.array(templateDuplicate),
   }),

@@ -1,6 +1,6 @@
 import type { ListedColumns } from './columns.ts'
 
-/** Columns of the list of herbs; `name` is sorted as it is written, `pinyin` as it is read. */
+/** Columns of the list of herbs; `name` is sorted by its characters, `pinyin` by its reading. */
 export const herbColumns = {
   name: { label: 'herbs:fields.name', sorts: true },
   aliases: { label: 'herbs:fields.aliases' },

@@ -1,13 +1,13 @@
-// How herbs are prepared, as it stands before their names, and how they are cut, behind them (herbs.preparations.json: word, letters and how a line says it, the
-// longer ones first, so that 麸炒 is not taken for a name that begins with 麸): who looks for 姜半夏 is shown 半夏 and every piece of it
-// there is. Pure.
+// Words for the preparation of herbs before their names, and for the cut behind them, so that a search for 姜半夏 finds 半夏 and all its
+// pieces. herbs.preparations.json has each word with its letters and the `processing` of a line; longer words come first, so that 麸炒 is
+// not read as a name that begins with 麸. Pure.
 import preparations from './herbs.preparations.json' with { type: 'json' }
 
 /** A shorter rest would match too many names. */
 const LEAST_HAN = 2
 const LEAST_LETTERS = 4
 
-/** A herb with every name it is known by. */
+/** A herb with all its names. */
 interface NamedHerb {
   readonly name: string
   readonly aliases: readonly string[]
@@ -17,8 +17,8 @@ interface NamedHerb {
 const plain = (text: string): string => text.normalize('NFKC').replace(/\s/g, '').toLowerCase()
 
 /**
- * How a herb is prepared by the name that was written for it, as a line's `processing` says it: 姜制 for 姜半夏, or `jiangbanxia`, of
- * 半夏. Null where the name is one of the herb itself, or says nothing that is known.
+ * The `processing` of a line for the name that was typed for a herb: 姜制 for 姜半夏, or `jiangbanxia`, of 半夏. Null where the typed
+ * name is one of the herb's own, or contains no known preparation.
  */
 export const processingIn = (written: string, herb: NamedHerb): string | null => {
   const wanted = plain(written)
@@ -32,7 +32,7 @@ export const processingIn = (written: string, herb: NamedHerb): string | null =>
   return null
 }
 
-/** The name without how it is prepared, as it was typed: 半夏 for 姜半夏, `banxia` for `jiangbanxia`; null where nothing stands before or behind it. */
+/** The typed name without its preparation: 半夏 for 姜半夏, `banxia` for `jiangbanxia`; null where the name contains none. */
 export const withoutPreparation = (wanted: string): string | null => {
   const isLatin = /^[a-z]+$/.test(wanted)
   for (const [word = '', letters = ''] of preparations.before) {
@@ -40,7 +40,7 @@ export const withoutPreparation = (wanted: string): string | null => {
     const rest = wanted.slice(before.length)
     if (wanted.startsWith(before) && rest.length >= (isLatin ? LEAST_LETTERS : LEAST_HAN)) return rest
   }
-  // How a piece is cut or charred stands behind its name.
+  // Words for cutting and charring follow the name.
   const behind = isLatin ? undefined : preparations.behind.find((word) => wanted.endsWith(word))
   return behind !== undefined && wanted.length - behind.length >= LEAST_HAN ? wanted.slice(0, -behind.length) : null
 }

@@ -1,19 +1,19 @@
-// Whether a herb is a toxic drug (医疗用毒性药品) in the form a line asks for: some are only while they are raw, the others however they are
-// prepared. herbs.toxic.json names, as the catalogue does, the herbs that the list has as raw ones; the words for a form that is prepared;
-// those that say it is raw; those for cleaning and cutting, which prepare nothing; and the aids whose own name has 生 in it. Pure.
+// Whether a herb is a toxic drug (医疗用毒性药品) in the form that a line demands: some herbs are toxic only raw, others in any form.
+// herbs.toxic.json has the herbs that the official list names as raw, by their catalogue names; words for a prepared form; words for a raw
+// form; words for cleaning and cutting, which do not prepare; and aids whose own name contains 生. Pure.
 import toxic from './herbs.toxic.json' with { type: 'json' }
 
 const without = (text: string, words: readonly string[]): string =>
   words.reduce((left, word) => left.replaceAll(word, ''), text)
 const hasAny = (text: string, words: readonly string[]): boolean => words.some((word) => text.includes(word))
 
-/** Whether a line's `processing`, as a buyer wrote it, says that the herb is prepared. In doubt it does not. */
+/** Whether a line's `processing`, as the buyer wrote it, means that the herb is prepared; false in doubt. */
 export const isPrepared = (processing: string | null | undefined): boolean =>
   processing != null &&
   !hasAny(without(processing, toxic.aids), toxic.raw) &&
   hasAny(without(processing, toxic.cleaned), toxic.prepared)
 
-/** Whether a herb needs the toxic qualification in the form asked for; `prepared` as {@link isPrepared} says. */
+/** Whether a herb needs the toxic qualification in the demanded form; `prepared` is the result of {@link isPrepared}. */
 export const isToxicAs = (
   herb: { readonly name: string; readonly is_toxic: boolean },
   { prepared }: { readonly prepared: boolean },

@@ -1,4 +1,4 @@
-// Herbs (药材): the public catalogue, and what an enterprise adds to it and changes of it for itself.
+// Herbs (药材): the public catalogue, and an enterprise's own additions and changes.
 import * as z from 'zod/mini'
 import { sortsIn } from './columns.ts'
 import { get, post, put, remove } from './endpoint.ts'
@@ -27,11 +27,11 @@ export const herbCategories = [
 export const herbStatuses = ['active', 'disabled'] as const
 export type HerbStatus = (typeof herbStatuses)[number]
 
-/** Where a herb comes from: the catalogue that everybody has and nobody edits, or the enterprise itself. */
+/** The origin of a herb's record: the shared catalogue, which nobody edits, or the enterprise itself. */
 export const herbOrigins = ['catalogue', 'own'] as const
 export type HerbOrigin = (typeof herbOrigins)[number]
 
-/** One figure the pharmacopoeia asks of a herb; `method` is the number of its chapter (通则), `edition` the book it stands in. */
+/** One limit of the pharmacopoeia for a herb; `method` is the number of its chapter (通则), `edition` that of the pharmacopoeia. */
 export const herbLimit = z.strictObject({
   indicator: z.string(),
   operator: z.enum(specOperators),
@@ -42,10 +42,11 @@ export const herbLimit = z.strictObject({
 })
 
 /**
- * A herb as the enterprise has it. `pinyin` has a space between syllables; `code` is the one of GB/T 31774 where it is
- * known, `chp_ref` the volume of the pharmacopoeia that has its monograph. `own_aliases` are those of `aliases` that the enterprise
- * gave a herb of the catalogue, `own_price` is `reference_price` where the enterprise set it; `enabled`, which `status` says too, is whether it is offered for new lines; `external_id` is what the enterprise's other
- * systems call it; `withdrawn_in` is the edition since which the catalogue lacks it.
+ * A herb with the enterprise's own data. `pinyin` has a space between syllables; `code` is that of GB/T 31774 where it is known;
+ * `chp_ref` is the volume of the pharmacopoeia with its monograph. `own_aliases` are those of `aliases` that the enterprise gave a
+ * herb of the catalogue; `own_price` is `reference_price` where the enterprise set it. `enabled` (also in `status`) tells whether
+ * the herb is offered for new lines. `external_id` is its id in the enterprise's other systems. `withdrawn_in` is the first
+ * edition of the catalogue without it.
  */
 export const herb = z.object({
   id,
@@ -82,9 +83,9 @@ export const herb = z.object({
 export type Herb = z.output<typeof herb>
 
 /**
- * Public: the names of herbs are no secret. Search hits name, alias, full pinyin and initials. With a session it is the catalogue as the
- * viewer's enterprise has it, and `counts` says how many of them are offered and how many are not. Only herbs that are offered, unless
- * `status` asks for others.
+ * Public, because the names of herbs are no secret. Search matches name, alias, full pinyin and initials. With a session it is the
+ * catalogue with the data of the viewer's enterprise, and `counts` has the numbers of offered and of other herbs. Without `status`
+ * only offered herbs are listed.
  */
 export const listHerbs = get('herbs.list', '/v1/public/herbal/', {
   access: 'public',
@@ -105,35 +106,35 @@ export const listHerbs = get('herbs.list', '/v1/public/herbal/', {
 /** Fields the list of the console may be sorted by. */
 export const herbSortFields = sortsIn(herbColumns)
 
-/** Who may look after the catalogue. */
+/** The permission to see the enterprise's catalogue. */
 const herbReader: PermissionCode = '21-bidding-order-herbal_template'
 
-/** One herb as the enterprise has it, whether it is offered or not. */
+/** One herb with the enterprise's own data, offered or not. */
 export const readHerb = get('herbs.read', '/v1/public/herbal/{id}/', {
   access: herbReader,
   params: z.strictObject({ id }),
   data: herb,
 })
 
-/** Who may write herbs, and who may bring a table of them. */
+/** The permissions to edit herbs, and to import a table of them. */
 export const herbEditor: PermissionCode = '21-bidding-order-herbal_template-edit'
 export const herbImporter: PermissionCode = '21-bidding-order-herbal_template-import'
 
 const aliases = z.array(filledText(40)).check(z.maxLength(20))
 
-/** What an enterprise may say of any herb it is offered: other names, its own number and its price (元/kg). */
+/** What an enterprise may set for any herb: further names, its own number and its price (元/kg). */
 const said = { aliases: z.optional(aliases), external_id: maybe(text(60)), reference_price: maybe(price) }
 
-/** What only its own herbs are asked. Left out or empty, the reading is made, and marked to be checked. */
+/** Fields of its own herbs only. A missing or empty reading is generated, and marked to be checked. */
 const facts = { name: filledText(60), name_latin: z.optional(text(120)), pinyin: z.optional(reading) }
 
-/** What of an own herb the form asks and a table does not: whether it is a toxic drug, for which suppliers need a qualification. */
+/** The field of an own herb that the form has and a table has not: whether it is a toxic drug, for which suppliers need a qualification. */
 const marks = { is_toxic: z.optional(z.boolean()) }
 
 /** A new herb of the enterprise. */
 export const herbCreateBody = z.strictObject({ ...facts, category: z.enum(herbCategories), ...marks, ...said })
 
-/** What of a herb changes; fields left out stay. `enabled` says whether it is offered. */
+/** Changes of a herb; missing fields stay. `enabled` tells whether it is offered. */
 export const herbEditBody = z.strictObject({
   version,
   ...z.partial(herbCreateBody).shape,
@@ -148,8 +149,8 @@ export const createHerb = post('herbs.create', '/v1/public/herbal/', {
 })
 
 /**
- * Changes an own herb, or what the enterprise says of a shared one, of which `aliases` are the further ones. Throws 4001 at what nobody
- * may change of a shared herb, 4009 for an old version or a name that is taken.
+ * Changes an own herb, or the enterprise's data of a shared one, whose `aliases` are then the further names. Throws 4001 at a field
+ * of a shared herb that cannot be changed, 4009 for an old version or a name that is taken.
  */
 export const editHerb = put('herbs.edit', '/v1/public/herbal/{id}/', {
   access: herbEditor,
@@ -158,7 +159,7 @@ export const editHerb = put('herbs.edit', '/v1/public/herbal/{id}/', {
   data: herb,
 })
 
-/** Removes an own herb that nothing names; throws 4010 `in_use` for any other, which can be switched off. */
+/** Removes an own herb that no record uses; throws 4010 `in_use` for any other, which can be disabled instead. */
 export const deleteHerb = remove('herbs.delete', '/v1/public/herbal/{id}/', {
   access: herbEditor,
   params: z.strictObject({ id }),
@@ -166,23 +167,23 @@ export const deleteHerb = remove('herbs.delete', '/v1/public/herbal/{id}/', {
   data: z.null(),
 })
 
-/** Herbs one call brings. */
+/** Maximum number of herbs in one import. */
 export const MAX_HERBS_IMPORTED = 2_000
 
 /**
- * A herb as a row of a table has it. A row that names a shared herb says what is so for the enterprise, and its facts are left aside; one
- * that names an own herb changes it; any other is a new herb, which needs a category. What a row does not say stays.
+ * A herb in a row of a table. A row with the name of a shared herb sets the enterprise's data of it, and its other fields are
+ * ignored; a row with the name of an own herb changes it; any other row is a new herb, which needs a category. Missing fields stay.
  */
 export const importedHerb = z.strictObject({ ...facts, category: z.optional(z.enum(herbCategories)), ...said })
 export type ImportedHerb = z.output<typeof importedHerb>
 
-/** All rows or, when one is wrong, none. `row` counts from 0. */
+/** Imports all rows or, when one is wrong, none. `row` counts from 0. */
 export const importHerbs = post('herbs.import', '/v1/public/herbal/import/', {
   access: herbImporter,
   narrow: () => [herbEditor],
   body: z.strictObject({
     rows: z.array(importedHerb).check(z.minLength(1), z.maxLength(MAX_HERBS_IMPORTED)),
-    /** Looks at everything and writes nothing. */
+    /** Checks all rows and writes nothing. */
     dry_run: z.optional(z.boolean()),
   }),
   data: z.object({
@@ -195,8 +196,8 @@ export const importHerbs = post('herbs.import', '/v1/public/herbal/import/', {
 export type HerbsImported = z.output<typeof importHerbs.data>
 
 /**
- * How many of the enterprise's published demands ask for each herb, most first; herbs nobody asks for are left out. Who chooses a herb
- * is offered those first.
+ * The number of the enterprise's published demands for each herb, most first; herbs without demand are left out. A picker offers
+ * these herbs first.
  */
 export const listHerbUses = get('herbs.uses', '/v1/bidding/herbal_use/', {
   access: ['21-bidding-order', '21-bidding-comparison', '21-bidding-order-herbal_template', '21-supplier'],
@@ -204,5 +205,5 @@ export const listHerbUses = get('herbs.uses', '/v1/bidding/herbal_use/', {
   data: z.object({ list: z.array(z.object({ herbal_id: id, demands: z.number() })) }),
 })
 
-// The router takes the first path that fits: `import` before `{id}`.
+// The router takes the first matching path, so `import` comes before `{id}`.
 export const herbEndpoints = [listHerbs, listHerbUses, createHerb, importHerbs, readHerb, editHerb, deleteHerb] as const

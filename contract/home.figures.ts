@@ -13,24 +13,24 @@ const figure = <S extends z.core.$ZodLooseShape>(shape: S) =>
     ...shape,
     /** The figure of the same days of the previous month; null where there is none. */
     before: z.nullable(z.string()),
-    /** The figure of each month, oldest first; months that have none are left out. */
+    /** The figure of each month, oldest first; months without one are left out. */
     months: z.array(z.string()),
   })
 
-/** Decimal strings: amounts in 元, rates in percent, durations in days. Nothing of a tender that is still sealed is in them. */
+/** Decimal strings: amounts in 元, rates in percent, durations in days. They disclose nothing about sealed tenders. */
 export const readMonthFigures = get('home.figures', '/v1/bidding/home_figures/', {
   quiet: true,
   access: orderReaders,
   data: z.object({
     /** YYYY-MM of the present month of the business. */
     month: z.string(),
-    /** Confirmed awards against reference prices: 元, and percent of what these come to. */
+    /** Saving of the confirmed awards against the reference prices: in 元, and in percent of the total at these prices. */
     saving: figure({ amount: z.string(), pct: percent }),
-    /** Demands that failed among those that ended. */
+    /** The share of failed demands among those that ended. */
     failure: figure({ pct: percent, failed: z.number(), ended: z.number() }),
-    /** Days from publication to award, of the demands awarded. */
+    /** Days from publication to award, of the awarded demands. */
     days: figure({ mean: z.nullable(z.string()), awarded: z.number() }),
-    /** Invited suppliers that tendered, of the demands opened. */
+    /** The share of invited suppliers that tendered, of the opened demands. */
     response: figure({ pct: percent, tendered: z.number(), invited: z.number() }),
   }),
 })

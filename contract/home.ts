@@ -1,4 +1,4 @@
-// The pictures of a month on the first page. Nothing in them tells of a tender that is still sealed.
+// The charts of a month on the home page. They disclose nothing about sealed tenders.
 import * as z from 'zod/mini'
 import { get } from './endpoint.ts'
 import { id, messageKey } from './fields.ts'
@@ -9,11 +9,11 @@ import { orderStatuses } from './orders.statuses.ts'
 
 const readers = ['21-bidding-order', '21-bidding-comparison'] as const
 
-/** YYYY-MM of the calendar of the business; left out it is the present one. */
+/** YYYY-MM in the business calendar; the current month by default. */
 const month = z.string().check(z.refine<string>((text) => /^20\d\d-(0[1-9]|1[0-2])$/.test(text), messageKey('month')))
 const query = z.strictObject({ month: z.optional(month) })
 
-/** How far the demands published in a month have come; each step counts those of the step before that went on. */
+/** The progress of the demands published in a month; each step counts those demands of the step before that reached it. */
 export const monthSteps = ['published', 'closed', 'opened', 'awarded', 'completed'] as const
 
 export const readMonthFunnel = get('home.funnel', '/v1/bidding/home_funnel/', {
@@ -26,15 +26,15 @@ export const readMonthFunnel = get('home.funnel', '/v1/bidding/home_funnel/', {
 const saving = z.object({
   month: z.string(),
   awards: z.number(),
-  /** 元 that suppliers have confirmed of the awards of the month. */
+  /** The confirmed part of the month's awards, 元. */
   total_amount: z.string(),
   /** 元 below the reference prices, of the confirmed lines that have one; negative when above. */
   saving: z.string(),
-  /** Percent of what the reference prices come to; null where nothing has one. */
+  /** Percent of the total at reference prices; null where no line has one. */
   saving_pct: z.nullable(z.string()),
 })
 
-/** Awards in force by the month they were proposed in, and what is confirmed of them, this month and the five before it, oldest first. */
+/** The confirmed amounts of awards in force, by the month of their proposal: this month and the five before it, oldest first. */
 export const readMonthSavings = get('home.savings', '/v1/bidding/home_savings/', {
   quiet: true,
   access: readers,
@@ -42,7 +42,7 @@ export const readMonthSavings = get('home.savings', '/v1/bidding/home_savings/',
   data: z.object({ ...saving.shape, months: z.array(saving) }),
 })
 
-/** How the demands that ended in a month ended. */
+/** The outcomes of the demands that ended in a month. */
 export const readMonthFailures = get('home.failures', '/v1/bidding/home_failures/', {
   quiet: true,
   access: readers,
@@ -52,7 +52,7 @@ export const readMonthFailures = get('home.failures', '/v1/bidding/home_failures
     ended: z.number(),
     failed: z.number(),
     cancelled: z.number(),
-    /** Percent of the ended ones that failed or were cancelled; null when none ended. */
+    /** The percentage of ended demands that failed or were cancelled; null when none ended. */
     failure_pct: z.nullable(z.string()),
     /** Most frequent first. */
     causes: z.array(
@@ -65,7 +65,7 @@ export const readMonthFailures = get('home.failures', '/v1/bidding/home_failures
   }),
 })
 
-/** How long demands stayed in each state they left in a month, in days with one decimal place, in the order of the lifecycle. */
+/** The time demands spent in each state that they left in a month, in days with one decimal place, in the order of the lifecycle. */
 export const readMonthPhases = get('home.phases', '/v1/bidding/home_phases/', {
   quiet: true,
   access: readers,
@@ -76,7 +76,7 @@ export const readMonthPhases = get('home.phases', '/v1/bidding/home_phases/', {
   }),
 })
 
-/** What the viewer did something with last, newest first; at most ten. */
+/** The records the viewer acted on last, newest first; at most ten. */
 export const listRecents = get('home.recents', '/v1/bidding/home_recents/', {
   quiet: true,
   access: readers,

@@ -1,4 +1,4 @@
-// What waits for one person (轮到你的): the worklist of the home page, with the counts of its tabs.
+// The worklist of one user on the home page (轮到你的), with the counts of its tabs.
 import * as z from 'zod/mini'
 import { get } from './endpoint.ts'
 import { orderReaders } from './orders.list.ts'
@@ -14,37 +14,37 @@ export const workActs = {
   /** A demand that was submitted, or an amendment of a published one, waits for its approver. */
   approve: 'audit',
   amend_approve: 'audit',
-  /** Too few tenders: it goes on or it fails. */
+  /** Too few tenders: a user decides whether the demand proceeds or fails. */
   under_min: 'audit',
   open: 'open',
   /** Envelopes that could not be read at the opening. */
   open_rest: 'open',
   qualify: 'review',
   compare: 'review',
-  /** No tender is left to be awarded. */
+  /** No tender that may be awarded is left. */
   reject_all: 'review',
   propose: 'award',
   approve_award: 'award',
-  /** Lines of an award that nobody supplies any more. */
+  /** Lines of an award that no supplier delivers any more. */
   settle: 'award',
-  /** Suppliers have not answered their award yet. */
+  /** Suppliers have not answered the award yet. */
   chase: 'award',
   complete: 'award',
   answer: 'other',
-  /** The viewer's own, returned by an approver. */
+  /** The viewer's own demand, returned by an approver. */
   revise: 'other',
   draft: 'other',
   certify: 'other',
   renew: 'other',
 } as const satisfies Record<string, WorkGroup>
 export type WorkAct = keyof typeof workActs
-const actNames = Object.keys(workActs) as [WorkAct, ...WorkAct[]] // Object.keys forgets the literal keys
+const actNames = Object.keys(workActs) as [WorkAct, ...WorkAct[]] // Object.keys types the keys as string
 
-/** `later` has no due time, or one after today. Days are those of China. */
+/** `later` has no due time, or one after today. Days are business days (business-day.ts). */
 export const urgencies = ['overdue', 'today', 'later'] as const
 export type Urgency = (typeof urgencies)[number]
 
-/** What the person named with a row did. */
+/** What the person in `who` did. */
 export const workDeeds = ['submitted', 'returned', 'present', 'runs', 'asked'] as const
 
 const work = z.object({
@@ -53,16 +53,16 @@ const work = z.object({
   act: z.enum(actNames),
   group: z.enum(workGroups),
   urgency: z.enum(urgencies),
-  /** Until when; null where nothing sets a time. */
+  /** When it is due; null where it has no due time. */
   due_at: z.nullable(z.string()),
-  /** Since when it waits, where that may be told. */
+  /** Since when it waits, where that may be disclosed. */
   since: z.nullable(z.string()),
-  /** Null where it is a supplier, who is not named. */
+  /** The person of `did`; null for a supplier, who is not named. */
   who: z.nullable(z.string()),
   did: z.enum(workDeeds),
   /** Why it was returned. */
   note: z.nullable(z.string()),
-  /** How many of what the act counts (tenders, lines, papers, questions), and of how many; null where it counts nothing, or it is sealed. */
+  /** The number of items the act is about (tenders, lines, papers, questions), and their total; null where there are none, or the number is sealed. */
   count: z.nullable(z.number()),
   of: z.nullable(z.number()),
   /** Percent: above the budget for `approve`, below the reference prices for `approve_award`; negative the other way. */
@@ -76,11 +76,11 @@ export type Work = z.output<typeof work>
 const counts = z.object({ overdue: z.number(), today: z.number(), later: z.number() })
 export type WorkCounts = z.output<typeof counts>
 
-/** The rows sent at first, and the most that are sent; the rest is found in the lists. */
+/** The number of rows sent at first, and the maximum; the rest is in the lists. */
 export const WORK_SHOWN = 50
 export const MAX_WORK = 200
 
-/** What waits for the viewer, the most urgent first. Nothing that a seal hides, and only what the lifecycle lets the viewer do now. */
+/** The viewer's waiting work, most urgent first: only acts that the lifecycle allows the viewer now, and nothing that is sealed. */
 export const readWorklist = get('home.worklist', '/v1/bidding/home_worklist/', {
   quiet: true,
   access: [...orderReaders, '21-supplier'],
@@ -90,9 +90,9 @@ export const readWorklist = get('home.worklist', '/v1/bidding/home_worklist/', {
   }),
   data: z.object({
     list: z.array(work),
-    /** Of each tab, and of all. */
+    /** The counts of each tab, and of all. */
     counts: z.record(z.enum(['all', ...workGroups]), counts),
-    /** More demands wait than were looked through: the counts are at least these. */
+    /** More demands wait than were searched, so the counts are minimums. */
     is_capped: z.boolean(),
     server_time: z.string(),
   }),

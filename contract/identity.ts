@@ -14,7 +14,7 @@ export const isCreditCode = (code: string): boolean => {
   return CREDIT_SIGNS[(31 - (sum % 31)) % 31] === code.charAt(17)
 }
 
-/** What is wrong with a credit code, as a key of locales' `validation`; null when nothing is. `place` counts from 1. */
+/** The fault of a credit code, as a key of locales' `validation`; null when there is none. `place` counts from 1. */
 export const usccFault = (code: string): { code: string; params: Record<string, string | number> } | null => {
   const signs = [...code]
   if (signs.length === 0) return { code: 'required', params: {} }
@@ -31,6 +31,6 @@ export const isPersonNumber = (number: string): boolean => {
   return PERSON_CHECKS[sum % 11] === number.charAt(17)
 }
 
-/** A secret number as it is shown: its last four characters, and how long it is. */
+/** The masked form of a secret number: only its length and its last four characters can be seen. */
 export const maskedNumber = (number: string): string =>
   number.length <= 4 ? '*'.repeat(number.length) : `${'*'.repeat(number.length - 4)}${number.slice(-4)}`

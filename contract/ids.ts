@@ -1,6 +1,6 @@
-// The shape of an id in an address, without a schema: it is read before the schemas are loaded.
+// The shape of an id in an address, without a schema, because addresses are read before the schemas are loaded.
 
-/** Longer than any id there is. */
+/** Maximum length; no id is longer. */
 const LONGEST = 100
 
 /** Whether a text of an address may name a record: another server's ids are any text or number. */

@@ -1,4 +1,4 @@
-// Taking records in from a table a person has: a bounded number of them, all or nothing.
+// Importing records from a user's table: a limited number of rows, all or none.
 import * as z from 'zod/mini'
 import { post } from './endpoint.ts'
 import { id } from './fields.ts'
@@ -6,10 +6,10 @@ import { templateCreateBody } from './herbal-templates.ts'
 import { supplierEditor } from './suppliers.events.ts'
 import { supplierProfile } from './suppliers.schemas.ts'
 
-/** Records one call makes. */
+/** Maximum number of records created by one call. */
 export const MAX_IMPORTED = 500
 
-/** A template as a row of a table has it; what the row does not say is taken from the herb, or is the usual. */
+/** A template in a row of a table; a missing field is taken from the herb, or has its default. */
 export const importedTemplate = z.pick(templateCreateBody, {
   name: true,
   herbal_id: true,
@@ -27,7 +27,7 @@ export const importedTemplate = z.pick(templateCreateBody, {
   remark: true,
 })
 
-/** A supplier as a row of a table has it; it comes in as an application somebody else has to certify. */
+/** A supplier in a row of a table; it becomes an application that another user has to certify. */
 export const importedSupplier = z.strictObject({
   supplier_name: supplierProfile.supplier_name,
   short_name: supplierProfile.short_name,
@@ -46,15 +46,15 @@ export type ImportedSupplier = z.output<typeof importedSupplier>
 
 const rowsOf = <T extends z.ZodMiniType>(row: T) =>
   z.strictObject({
-    /** Looks at everything and makes nothing: the errors by cell before a person confirms. */
+    /** Checks all rows and creates nothing, so that the user sees the errors of the cells before confirming. */
     check: z.optional(z.boolean()),
     items: z.array(row).check(z.minLength(1), z.maxLength(MAX_IMPORTED)),
   })
 
-/** How many records were made; none when it was a check. */
+/** The number of created records; 0 for a check. */
 const made = z.object({ made: z.number() })
 
-/** Throws 4001 with `items.<n>.<field>` for each cell that is wrong, duplicates among them. */
+/** Throws 4001 with `items.<n>.<field>` for each wrong cell, including duplicates. */
 export const importTemplates = post('herbal_templates.import', '/v1/bidding/herbal_template_import/', {
   access: '21-bidding-order-herbal_template-import',
   narrow: () => ['21-bidding-order-herbal_template-edit'],

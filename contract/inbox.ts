@@ -6,9 +6,9 @@ import { booleanInQuery, id } from './fields.ts'
 import { countMessages, unread } from './inbox.count.ts'
 import { orderEvents } from './orders.events.ts'
 
-/** What has happened; the sentence is `inbox:sentence.<kind>`. */
+/** The events; the sentence of each is `inbox:sentence.<kind>`. */
 export const messageKinds = [
-  /** A demand waits for the reader's approval; it was approved, or returned. */
+  /** A demand waits for the reader's approval; the reader's demand was approved, or returned. */
   'approval_wanted',
   'approved',
   'returned',
@@ -17,53 +17,53 @@ export const messageKinds = [
   'amendment_approved',
   'amendment_returned',
   'amendment_lapsed',
-  /** The deadline has passed; the tenders are still sealed. `count`: how many suppliers tendered at their links, where the enterprise tells it. */
+  /** The deadline has passed; the tenders are still sealed. `count`: the suppliers that tendered at their links, where the enterprise discloses it. */
   'deadline_reached',
-  /** A colleague asks those who may open to do it; the deadline has passed. */
+  /** The deadline has passed, and a colleague asks the people who may open the tenders to do so. */
   'opening_wanted',
   'failed',
   'cancelled',
   'opened',
-  /** What the reader wrote down for suppliers: `count` were confirmed, or were not when tenders were opened. */
+  /** Tenders the reader entered for suppliers: `count` were confirmed, or were still unconfirmed at the opening. */
   'entries_confirmed',
   'entries_unconfirmed',
   'question_answered',
-  /** An invited supplier has asked something about the demand; who is not told. */
+  /** An invited supplier has asked a question about the demand; its name is not disclosed. */
   'question_asked',
   /** A supplier has forgotten its passcode and asks for a reset; a colleague proposes one, and the reader may agree. */
   'reset_asked',
   'reset_wanted',
-  /** An opening was refused: none of the sealed tenders can be read with the seal key that is there. For administrators. */
+  /** An opening was refused, because no sealed tender can be read with the present seal key. For administrators. */
   'seal_mismatch',
   'award_wanted',
   'award_approved',
   'award_returned',
   'line_confirmed',
   'line_declined',
-  /** The award was taken back; it is to be decided anew. */
+  /** The award was revoked; it must be decided again. */
   'award_revoked',
-  /** A supplier has said where its goods come from; labels can be made. */
+  /** A supplier has declared the origin of its goods, so labels can be created. */
   'origin_declared',
   /** A supplier has extended the validity of its offer, which can be awarded again. */
   'offer_extended',
   /** A paper of a supplier ends on `day`, in `count` days. */
   'papers_ending',
-  /** Less than a day, and less than two hours, before the deadline: `count` valid tenders at links and `entered` by staff, together perhaps of fewer suppliers than asked for. Never where numbers are hidden. */
+  /** Less than a day, and less than two hours, before the deadline there may be too few tenders: `count` valid ones at links, `entered` by staff. Never sent where the numbers are hidden. */
   'few_tenders',
   'few_tenders_last',
-  /** So many suppliers (`count`) have let the time to confirm their award pass. */
+  /** `count` suppliers have not confirmed their award in time. */
   'confirm_overdue',
-  /** A certification ended by its papers while its supplier is asked to tender; the supplier is the actor. */
+  /** The certification of an invited supplier ended, because a paper of it ended; the supplier is the actor. */
   'licence_ended',
-  /** The reader wanted to be told: tenders may be opened now. */
+  /** The reader's reminder: tenders may be opened now. */
   'alarm',
 ] as const
 export type MessageKind = (typeof messageKinds)[number]
 
-/** Hours before a deadline at which somebody is told that it comes near. */
+/** Hours before a deadline at which a message says that it is near. */
 export const DEADLINE_HOURS = [24, 2] as const
 
-/** Most messages kept for one person, and days each is kept. */
+/** Maximum number of messages kept for one user, and the days each is kept. */
 export const MESSAGES_KEPT = 200
 export const MESSAGE_DAYS = 90
 
@@ -76,7 +76,7 @@ export const message = z.object({
   title: z.nullable(z.string()),
   supplier_id: z.nullable(z.string()),
   supplier_name: z.nullable(z.string()),
-  /** Who did it: a colleague or a supplier; null for the clock. */
+  /** The actor: a colleague or a supplier; null for the clock. */
   actor_name: z.nullable(z.string()),
   count: z.nullable(z.number()),
   /** Where `count` is of sealed tenders: for how many suppliers staff entered one; these may be the same suppliers. */
@@ -88,7 +88,7 @@ export const message = z.object({
 })
 export type Message = z.output<typeof message>
 
-/** One's own, newest first. */
+/** The viewer's messages, newest first. */
 export const listMessages = get('inbox.list', '/v1/user/message/', {
   quiet: true,
   access: 'any',
@@ -102,7 +102,7 @@ export const listMessages = get('inbox.list', '/v1/user/message/', {
   data: listOf(message),
 })
 
-/** Marks these as read; without `ids` all of them. 4004 when none of the ids is one's own. */
+/** Marks messages as read; without `ids` all of them. 4004 when none of the ids is the viewer's. */
 export const markMessages = put('inbox.mark', '/v1/user/message/', {
   quiet: true,
   access: 'any',
@@ -110,7 +110,7 @@ export const markMessages = put('inbox.mark', '/v1/user/message/', {
   data: unread,
 })
 
-/** That a colleague was told of something about a demand, and when they read it. */
+/** A message about a demand to a colleague, and when they read it. */
 export const orderMessage = z.object({
   id,
   kind: z.enum(messageKinds),
@@ -120,7 +120,7 @@ export const orderMessage = z.object({
 })
 export type OrderMessage = z.output<typeof orderMessage>
 
-/** Who was told of what about one demand, as long as messages are kept; without the reminders people set for themselves. */
+/** The messages about one demand with their recipients, as long as messages are kept; without the users' own reminders. */
 export const listOrderMessages = get('inbox.of_order', '/v1/bidding/order_message/', {
   quiet: true,
   access: orderEvents.amend.permission,

@@ -1,4 +1,4 @@
-// The one list of calls: the server routes by it, the OpenAPI document and the tests read it.
+// The list of all calls: the server routes by it; the OpenAPI document and the tests read it.
 
 import { codeEndpoints } from './codes.ts'
 import type { AnyEndpoint } from './endpoint.ts'
@@ -34,7 +34,7 @@ import { passcodeEndpoints } from './tenders.passcode.ts'
 import { tenderEndpoints } from './tenders.ts'
 import { userEndpoints } from './users.ts'
 
-/** Every call of every noun. A new noun adds one line here and its handlers' line in `server/handlers.ts`. */
+/** All calls of all nouns. A new noun needs one line here, and one for its handlers in `server/handlers.ts`. */
 export const endpoints: readonly AnyEndpoint[] = [
   ...setupEndpoints,
   ...sessionEndpoints,

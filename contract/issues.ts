@@ -1,7 +1,7 @@
-// Names a failed check: a zod issue → the key of locales' `validation` and its parameters. Used by the page and the server.
+// Converts a zod issue to a key of locales' `validation` with its parameters. Used by the page and the server.
 import type * as z from 'zod/mini'
 
-/** A refused field before it is put into words; `path` is dotted (`items.3.quantity`). */
+/** A refused field before its translation; `path` is dotted (`items.3.quantity`). */
 export interface FieldIssue {
   readonly path: string
   /** A key of locales' `validation`. */
@@ -11,12 +11,12 @@ export interface FieldIssue {
 
 type Issue = z.core.$ZodIssue
 
-/** Whether the value at `path` was left out; a part that a comma list was cut into was not. */
+/** Whether the value at `path` is missing; a part of a comma list never is. */
 const isMissing = (value: unknown, path: readonly PropertyKey[]): boolean => {
   const [key, ...rest] = path
   if (key === undefined) return value === undefined || value === null || value === ''
   if (value === undefined || value === null) return true
-  // A list as well as a record: `items.3.quantity`.
+  // The value may be a list or a record: `items.3.quantity`.
   if (typeof value !== 'object') return false
   return isMissing(Object.hasOwn(value, key) ? Reflect.get(value, key) : undefined, rest)
 }
@@ -72,7 +72,7 @@ const nameOf = (issue: Issue, input: unknown): Pick<FieldIssue, 'code' | 'params
 }
 
 /**
- * Names the issues of one failed parse of `input`: at most one per path (a person repairs one thing at a time), one per unknown key,
+ * The issues of one failed parse of `input`: at most one per path (a user corrects one at a time), one per unknown key,
  * at most 100.
  */
 export const fieldIssues = (issues: readonly Issue[], input: unknown): FieldIssue[] => {

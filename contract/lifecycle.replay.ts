@@ -1,15 +1,15 @@
-// Checks a trail against a chart: where records begin, and every state an event may lead to when the facts of that time are unknown.
+// For checking a trail against a chart: the initial state of records, and all states an event may lead to when the facts of that time are unknown.
 import { type AnyStateMachine, initialTransition, type StateValue } from 'xstate'
 import { advance, type Facts, NotOffered } from './lifecycle.ts'
 
-/** Where a new record stands. */
+/** The state of a new record. */
 export const beginningOf = (machine: AnyStateMachine): StateValue => initialTransition(machine)[0].value
 
-/** A status as a place of the chart; a state inside it begins where the chart begins it. Null for what the chart does not know. */
+/** The chart's state for a status, with the initial states inside it. Null for a status that the chart does not have. */
 export const placeOf = (machine: AnyStateMachine, status: string): StateValue | null =>
   Object.hasOwn(machine.states, status) ? machine.resolveState({ value: status, context: {} }).value : null
 
-/** Where an event may lead: with every fact true, and with one of `factNames` false where the chart has an alternative for that. */
+/** The states an event may lead to: with every fact true, and with one of `factNames` false where the chart has an alternative for it. */
 export const reachableBy = (
   machine: AnyStateMachine,
   factNames: readonly string[],

@@ -1,4 +1,4 @@
-// Questions to a shared statechart: which events a state has, why one is refused, where one leads. Pure; for page and server.
+// Queries of a shared statechart: the events of a state, why an event is refused, and where it leads. Pure; for page and server.
 
 import {
   type AnyStateMachine,
@@ -12,22 +12,22 @@ import { isRecord } from '#contract/is-record.ts'
 
 export type { StateValue }
 
-/** Named truths about one record for one viewer; the only thing a guard may read. */
+/** Named booleans about one record for one viewer; a guard may read nothing else. */
 export type Facts = Readonly<Record<string, boolean>>
 
-/** Where a record stands: its state in the chart, and the facts. */
+/** The position of a record: its state in the chart, and the facts. */
 export interface Standing<F extends Facts = Facts> {
   readonly value: StateValue
   readonly facts: F
 }
 
-/** An event the chart knows in this state; `refusal` is the first false fact, absent when the event may be sent. */
+/** An event that the state has; `refusal` is the first false fact, absent when the event may be sent. */
 export interface Offer<E extends string = string> {
   readonly event: E
   readonly refusal?: string
 }
 
-/** Thrown by `advance`: the event is not to be had here. `wrong_state` when the state does not know it. */
+/** Thrown by `advance` when the event is not possible. `refusal` is `wrong_state` when the state does not have it. */
 export class NotOffered extends Error {
   readonly event: string
   readonly refusal: string
@@ -70,7 +70,7 @@ const knows = (node: AnyStateNode, value: StateValue | undefined): boolean =>
         return child !== undefined && knows(child, inner)
       })
 
-/** The events of the present state with the reason an event is refused; events the state does not list are left out. */
+/** The events of the current state, refused ones with the reason; events that the state does not have are left out. */
 export const offers = (machine: AnyStateMachine, standing: Standing): Offer[] => {
   if (!knows(machine.root, standing.value)) return []
   const listed = new Map<string, { open: boolean; refusal: string | undefined }>()
@@ -88,7 +88,7 @@ export const offers = (machine: AnyStateMachine, standing: Standing): Offer[] =>
   )
 }
 
-/** Where `event` leads from here. Throws {@link NotOffered}; an accepted event that stays gives the same value back. */
+/** The state that `event` leads to; the same value for an accepted event that stays. Throws {@link NotOffered}. */
 export const advance = (machine: AnyStateMachine, standing: Standing, event: string): StateValue => {
   const snapshot = snapshotAt(machine, standing)
   const sent: EventObject = { type: event }

@@ -1,4 +1,4 @@
-// How many records each of several filters would leave of a list: one call for all of them.
+// The number of records of a list for each of several filters, in one call.
 import * as z from 'zod/mini'
 import type { MAX_COUNTED } from './counted.ts'
 import { type AnyEndpoint, get } from './endpoint.ts'
@@ -8,17 +8,17 @@ import { listOrders } from './orders.list.ts'
 import { listSuppliers } from './suppliers.ts'
 import { listUsers } from './users.ts'
 
-/** Filters that one call may ask about. */
+/** Maximum number of filters in one call. */
 export const MAX_PRESETS = 40
 
 const query = z.strictObject({
-  /** The filters all of them share, as a query string of the list. */
+  /** The filters they have in common, as a query string of the list. */
   base: z.optional(text(2_000)),
-  /** Query strings of the list, each added to `base`, separated by `|`; an empty one asks about `base` itself. */
+  /** Query strings of the list, each added to `base`, separated by `|`; an empty one means `base` itself. */
   presets: text(8_000),
 })
 const data = z.object({
-  /** In the order of `presets`, at most {@link MAX_COUNTED} and one; null where counting took too long. */
+  /** In the order of `presets`, at most {@link MAX_COUNTED} + 1; null where counting took too long. */
   counts: z.array(z.nullable(z.int())),
 })
 

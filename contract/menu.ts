@@ -1,9 +1,9 @@
-// The pages and acts a viewer's codes allow, as a tree.
+// The pages and acts that a viewer's codes allow, as a tree.
 import * as z from 'zod/mini'
 import { get } from './endpoint.ts'
 import type { PageCode } from './permissions.ts'
 
-/** Where each page of the menu is and how it is drawn, for those who draw a menu of their own; `src/paths.ts` is compared with it. */
+/** Address and icon of each page of the menu, for clients that draw their own menu; a test compares `src/paths.ts` with it. */
 export const menuPlaces = {
   '21-bidding-order': { path: '/bidding/order', icon: 'doc' },
   '21-bidding-comparison': { path: '/bidding/review', icon: 'scale' },
@@ -21,11 +21,11 @@ const entry = {
   name_en: z.string(),
   /** What it allows, in the caller's language. */
   description: z.string(),
-  /** Drawing's name and address; an act has neither. */
+  /** Icon and address; an act has neither. */
   icon: z.nullable(z.string()),
   path: z.nullable(z.string()),
   sort: z.number(),
-  /** An act is no entry of its own. */
+  /** True for an act, which is no entry of its own. */
   hidden: z.boolean(),
 }
 

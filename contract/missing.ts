@@ -1,12 +1,12 @@
-// The sign for a value that is not there.
+// The sign for a missing value.
 
 /**
- * What stands in an answer where another server left out a text, a figure or a choice that always is there (src/api/tolerant-parse.ts).
- * It is the very sign people see for a value that is not there, so no screen has to ask for it. Our own server never says it.
+ * Replaces a required text, figure or choice that another server left out of an answer (src/api/tolerant-parse.ts). It is also the
+ * sign that users see for a missing value, so no screen needs a check for it. Our own server never sends it.
  */
 export const MISSING = '–'
 
-/** The values without gaps: a form must not send the sign back as if it had been typed. */
+/** The values without the signs: a form must not send a sign back as if it had been typed. */
 export const withoutMissing = <T>(values: T): T => filled(values) as T // texts stay texts, lists lists, records records
 
 const filled = (value: unknown): unknown => {

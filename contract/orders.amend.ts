@@ -1,9 +1,9 @@
-// When an amendment of a published demand waits for an approver, and how one that waits is shown.
+// The rules by which an amendment of a published demand needs an approver, and the data of a waiting amendment.
 import * as z from 'zod/mini'
 import { add, compare, maximum, multiply, sum } from './decimal.ts'
 import { id } from './fields.ts'
 
-/** One changed field; `line_no` null for the demand itself. Path `items` is a line that came or went. */
+/** One changed field; `line_no` null for the demand itself. Path `items` is an added or removed line. */
 export const fieldDiff = z.object({
   path: z.string(),
   line_no: z.nullable(z.number()),
@@ -12,7 +12,7 @@ export const fieldDiff = z.object({
 })
 export type FieldDiff = z.output<typeof fieldDiff>
 
-/** Terms a supplier has calculated with, whose change is approved anew: payment, basis, delivery place. */
+/** Terms of a supplier's calculation, whose change needs a new approval: payment, basis, delivery place. */
 export const termsNeedingApproval = [
   'payment_terms',
   'payment_terms_text',
@@ -24,7 +24,7 @@ export const termsNeedingApproval = [
   'delivery_mode',
 ] as const
 
-/** Terms whose change touches every tender: what a supplier has calculated with, for all lines alike. */
+/** Terms whose change touches every tender, because suppliers calculate all lines with them. */
 export const termsForEveryTender = [
   ...termsNeedingApproval,
   'invoice_type',
@@ -38,7 +38,7 @@ export const termsForEveryTender = [
   'attachments',
 ] as const
 
-/** Fields that suppliers never see; changing one therefore touches no tender. */
+/** Fields that suppliers never see, so that their change touches no tender. */
 export const fieldsHiddenFromSuppliers: ReadonlySet<string> = new Set([
   'budget_amount',
   'reference_price',
@@ -51,7 +51,7 @@ export const fieldsHiddenFromSuppliers: ReadonlySet<string> = new Set([
   'material_code',
 ])
 
-/** What of a line an approver has agreed to: quantity in kg, reference price in 元/kg. */
+/** The approved data of a line: quantity in kg, reference price in 元/kg. */
 export const approvedLine = z.object({
   line_no: z.number(),
   herbal_id: z.nullable(z.string()),
@@ -61,7 +61,7 @@ export const approvedLine = z.object({
 })
 export type ApprovedLine = z.output<typeof approvedLine>
 
-/** Why an amendment waits. */
+/** The causes for which an amendment waits. */
 export const amendmentCauses = ['amount', 'quantity', 'line_added', 'terms'] as const
 export type AmendmentCause = (typeof amendmentCauses)[number]
 
@@ -72,11 +72,11 @@ const isSameHerb = (a: ApprovedLine, b: ApprovedLine): boolean =>
   a.herbal_id === b.herbal_id && (a.herbal_id !== null || a.name === b.name)
 
 /**
- * Why the step from the version last approved to `after` needs an approver; nothing where it takes effect at once. `changed` are the
- * paths of the order-wide terms this amendment changes, `pct` the setting `reapprove_pct`.
+ * The causes for which the change from the version last approved to `after` needs an approver; empty where it takes effect at once.
+ * `changed` are the paths of the changed order-wide terms, `pct` is the setting `reapprove_pct`.
  *
- * A line counts at the higher of its two reference prices, so that a lowered one makes no room for quantity; one that had none when it
- * was approved counts by its quantity. A line of another herb is another line.
+ * A line counts at the higher of its two reference prices, so that a lower price does not allow a larger quantity; a line that was
+ * approved without a price counts by its quantity. A line with another herb is another line.
  */
 export const amendmentCausesOf = (
   approved: readonly ApprovedLine[],
@@ -107,11 +107,11 @@ export const amendmentCausesOf = (
   ]
 }
 
-/** The state of a proposed amendment. `lapsed`: the deadline came first, or the demand was cancelled. */
+/** The status of a proposed amendment. `lapsed`: the deadline passed first, or the demand was cancelled. */
 export const amendmentStatuses = ['waiting', 'approved', 'rejected', 'withdrawn', 'lapsed'] as const
 export type AmendmentStatus = (typeof amendmentStatuses)[number]
 
-/** A proposed amendment. `amount`: what the approver is asked for, in 元; null when nobody knows. */
+/** A proposed amendment. `amount`: the amount to approve, in 元; null when it is unknown. */
 export const amendment = z.object({
   id,
   status: z.enum(amendmentStatuses),

@@ -1,4 +1,4 @@
-// What a person writes into a tender demand and its lines, and a line as it is read: apart from the row of the list, which comes first.
+// The fields a user may write into a tender demand and its lines, and a line in an answer. Apart from the rows of the list, which are loaded first.
 import * as z from 'zod/mini'
 import { percent, price, quantity } from './fields.figures.ts'
 import { day, filledText, id, maybe, text, version } from './fields.ts'
@@ -7,7 +7,7 @@ import { cultivations, forms, grades, lineStatuses, medicinalParts, referenceSou
 import { orderTerms } from './orders.schemas.ts'
 import { lineSpecs, qualitySpec } from './quality-specs.ts'
 
-/** What a person may write into a line. Quantity in `unit`, prices in 元/kg. */
+/** The fields a user may write into a line. Quantity in `unit`, prices in 元/kg. */
 export const orderItemTerms = {
   herbal_id: maybe(id),
   template_id: maybe(id),
@@ -42,7 +42,7 @@ export const orderItemTerms = {
   remark: maybe(text(300)),
 }
 
-/** Lines are told apart by `line_no`; a line without one takes its place in the list. */
+/** A line is identified by `line_no`; a line without one gets its position in the list. */
 export const orderItemBody = z.strictObject({
   line_no: z.optional(z.number().check(z.int(), z.gte(1), z.lte(999))),
   ...orderItemTerms,
@@ -69,15 +69,15 @@ export const orderTitle = filledText(MAX_TITLE_LENGTH, 2)
 const itemsBody = z.array(orderItemBody).check(z.maxLength(500))
 const attachmentsBody = maybe(z.array(orderAttachmentBody).check(z.maxLength(MAX_ORDER_FILES)))
 
-/** POST: a draft, or with `submit` a demand handed in for approval; with `source_order_id` a copy or a retender. */
+/** POST: a draft, or with `submit` a demand submitted for approval; with `source_order_id` a copy or a retender. */
 export const orderCreateBody = z.strictObject({
   submit: z.optional(z.boolean()),
   source_order_id: z.optional(id),
-  /** `remaining`: what is not confirmed and waits for no answer, so much of each line. Of an awarded demand nothing else can be tendered again. */
+  /** `remaining`: of each line the quantity that is neither confirmed nor waiting for an answer. Nothing else of an awarded demand can be tendered again. */
   copy_lines: z.optional(z.enum(['all', 'failed', 'remaining'])),
-  /** Of the lines that are copied these alone; left out, all of them. */
+  /** Limits the copied lines to these; all of them by default. */
   copy_item_ids: z.optional(z.array(id).check(z.minLength(1), z.maxLength(500))),
-  /** What is done to the source; left out, a completed demand is copied and any other one tendered again. */
+  /** The event of the source; by default a completed demand is copied and any other one tendered again. */
   source_event: z.optional(z.enum(['retender', 'copy'])),
   title: z.optional(orderTitle),
   ...orderTerms,
@@ -86,7 +86,7 @@ export const orderCreateBody = z.strictObject({
 })
 export type OrderCreateBody = z.output<typeof orderCreateBody>
 
-/** PUT: a draft's new contents; on a published demand an amendment, which needs `change_reason`. Fields left out stay as they are. */
+/** PUT: a draft's new contents; on a published demand an amendment, which needs `change_reason`. Missing fields stay. */
 export const orderEditBody = z.strictObject({
   version,
   submit: z.optional(z.boolean()),
@@ -97,5 +97,5 @@ export const orderEditBody = z.strictObject({
   items: z.optional(itemsBody),
 })
 export type OrderEditBody = z.output<typeof orderEditBody>
-/** What an amendment changes: the terms and lines it was sent with. */
+/** The changed terms and lines of an amendment. */
 export type AmendedBody = Omit<OrderEditBody, 'version' | 'submit' | 'change_reason'>

@@ -1,4 +1,4 @@
-// What is unusual about a demand, though allowed: shown to its writer and to its approver alike.
+// Unusual but allowed properties of a demand, shown to its writer and to its approver.
 import * as z from 'zod/mini'
 import { businessInstant } from './business-day.ts'
 import { compare } from './decimal.ts'
@@ -7,12 +7,12 @@ import { orderHead } from './orders.schemas.ts'
 export const orderCautions = ['over_budget', 'few_suppliers', 'short_bidding', 'short_delivery'] as const
 export type OrderCaution = (typeof orderCautions)[number]
 
-/** Fewer suppliers asked than this make no competition. */
+/** With fewer invited suppliers than this there is too little competition. */
 export const FEW_SUPPLIERS = 3
 /** Days between now and the deadline, and between deadline and delivery, below which suppliers have little time. */
 export const SHORT_BIDDING_DAYS = 5
 export const SHORT_DELIVERY_DAYS = 7
-/** The law's least for what has to be tendered by law (招标投标法 §24). */
+/** The legal minimum for a tender required by law (招标投标法 §24). */
 export const REGULATED_BIDDING_DAYS = 20
 
 const DAY_MS = 86_400_000
@@ -20,7 +20,7 @@ const DAY_MS = 86_400_000
 /** Days from one moment to another. */
 const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY_MS
 
-/** What of a demand the cautions are made from; also for a record that may be of another kind. */
+/** The fields of a demand from which its cautions are computed; also used to check a record that may be of another kind. */
 export const cautionSource = z.pick(orderHead, {
   budget_amount: true,
   reference_total: true,
@@ -32,7 +32,7 @@ export const cautionSource = z.pick(orderHead, {
 })
 export type CautionSource = z.output<typeof cautionSource>
 
-/** The cautions of a demand at a moment, in the order in which they are told. */
+/** The cautions of a demand at a moment, in the order in which they are shown. */
 export const cautionsOf = (order: CautionSource, now: string): OrderCaution[] => {
   const { budget_amount, reference_total, bid_deadline_at, delivery_date } = order
   const isOver = budget_amount != null && reference_total !== null && compare(reference_total, budget_amount) > 0

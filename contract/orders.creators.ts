@@ -1,13 +1,13 @@
-// Who has written demands: what a list of them can be narrowed to.
+// The authors of demands, for the filter of the list.
 import * as z from 'zod/mini'
 import { get } from './endpoint.ts'
 import { commaList, id, text } from './fields.ts'
 import { orderReaders } from './orders.list.ts'
 
-/** People of one answer. */
+/** Maximum number of people in one answer. */
 export const MAX_CREATORS = 50
 
-/** Who has written a demand the viewer may see, by name; narrowed to whose name answers `search`, or to these. */
+/** The authors of the demands that the viewer may see, by name; only those whose name matches `search`, or those with these ids. */
 export const listOrderCreators = get('orders.creators', '/v1/bidding/order_creator/', {
   access: orderReaders,
   query: z.strictObject({ search: z.optional(text(100)), id: z.optional(commaList(id)) }),

@@ -1,18 +1,18 @@
-// The rules about the dates of a demand and of its tenders, as the page applies them while one types and the server when it is sent.
+// The rules for the dates of a demand and of its tenders; the page applies them during typing, the server on submission.
 import { businessDay, businessInstant } from './business-day.ts'
 
-// A text that is no date is neither early nor late: its own field has the error.
+// A text that is no date breaks none of these rules, because its own field has the error.
 
 const HOUR_MS = 3_600_000
 
 /** Whether a calendar day of the business (YYYY-MM-DD) begins after a moment. A text comparison would put the year 10000 before 2026. */
 export const isDayAfter = (day: string, at: Date): boolean => Date.parse(businessInstant(day)) > at.getTime()
 
-/** Goods arrive after the deadline's day: whether a delivery day (YYYY-MM-DD) is too early for a deadline (ISO). */
+/** Whether a delivery day (YYYY-MM-DD) is too early for a deadline (ISO): it must come after the deadline's day. */
 export const isDeliveryEarly = (deadline: string, day: string): boolean =>
   !Number.isNaN(Date.parse(deadline)) && !isDayAfter(day, new Date(deadline))
 
-/** Whether a moment (ISO) is later than another; later than none it always is. */
+/** Whether a moment (ISO) is later than another; true where there is no other. */
 export const isMomentLater = (next: string, present: string | null): boolean =>
   present === null || Date.parse(next) > Date.parse(present)
 

@@ -1,4 +1,4 @@
-// What each event of the order lifecycle needs besides its state: the permission, the payload, and a fact the payload can remedy.
+// The requirements of each event of the order lifecycle besides the state: the permission, the payload, and the facts that the payload can remedy.
 import * as z from 'zod/mini'
 import { day, filledText, id, instant, maybe, secretText, text, version } from './fields.ts'
 import type { OrderEvent, OrderFact, OrderFacts, StandingColumns } from './orders.lifecycle.ts'
@@ -24,22 +24,22 @@ export type EventPermission = PermissionCode | readonly PermissionCode[] | Parti
 
 export interface EventRule {
   readonly permission: EventPermission
-  /** By which call the event is sent. `audit`: PUT …/audit/ with `action`. */
+  /** The call that sends the event. `audit`: PUT …/audit/ with `action`. */
   readonly by: 'audit' | 'save' | 'delete' | 'award' | 'create'
-  /** Facts that the payload itself can make true, so that their being false does not close the event. */
+  /** Facts that the payload can make true, so that the event stays possible while they are false. */
   readonly remedies?: Partial<Record<OrderFact, string>>
 }
 
-/** Quality reviewers judge tenders as well as those who score prices. */
+/** Reviewers of quality and of prices may give verdicts on tenders. */
 const judges = ['21-bidding-comparison-score', '21-bidding-comparison-score_quality'] as const
 
-/** Who hands out the links asks for them to be opened, and so does who watches over the deadline. */
+/** Those who send the links may remind suppliers, and those who look after the deadline. */
 const runsBidding = ['21-bidding-order-edit', '21-bidding-order-close'] as const
 
-/** Who waits for an opening: those who may open, and who wrote the demand. */
+/** Those who may open the tenders, and those who edit demands. */
 const awaitsOpening = ['21-bidding-comparison-open', '21-bidding-order-edit'] as const
 
-/** Who hears a supplier's word: those who award, and those who deal with suppliers. */
+/** Those who award, and those who deal with suppliers, may enter a supplier's answer. */
 const hears = ['21-bidding-comparison-award', '21-bidding-order-edit'] as const
 
 const publishOrAward = {
@@ -115,17 +115,17 @@ export const permissionsOf = (event: OrderEvent): readonly PermissionCode[] => {
 export const maySend = (event: OrderEvent, status: OrderStatus, held: readonly string[]): boolean =>
   permissionsIn(event, status).some((code) => held.includes(code))
 
-/** Whether an event can be sent to a record now; see {@link openingOf}. */
+/** Whether an event is possible for a record now; see {@link openingOf}. */
 export interface EventOpening {
   /** The first false fact that the payload cannot remedy. */
   readonly refusal?: string
-  /** Fields of the payload that remedy the facts which are false now. */
+  /** Fields of the payload that remedy the facts that are false now. */
   readonly remedying: readonly string[]
 }
 
 /**
- * Whether the order's state has the event, what refuses it, and which fields would remedy that; `null` when it is not offered. Buttons,
- * keys and the worklist of the home page ask here; the permission is `maySend`.
+ * The refusal of an event of the order, and the fields that would remedy it; `null` when the state does not have the event. Used by
+ * buttons, keys and the worklist of the home page; the permission is checked by `maySend`.
  */
 export const openingOf = (
   order: StandingColumns & { readonly facts: OrderFacts },
@@ -151,7 +151,7 @@ export type AuditAction = {
 }[OrderEvent]
 
 const reason = filledText(500, 2)
-/** What somebody says besides; nothing, an empty text and null are the same. */
+/** An optional remark; a missing one, an empty text and null are the same. */
 const remark = z.optional(z.nullable(text(500)))
 const action = <A extends AuditAction, P extends z.ZodMiniType, O extends z.ZodMiniType = typeof remark>(
   name: A,
@@ -177,12 +177,12 @@ export const auditBody = z.discriminatedUnion('action', [
   action('amend_approve', maybe(z.strictObject({ new_deadline: z.optional(instant), delivery_date: z.optional(day) }))),
   action('amend_reject', none, reason),
   action('amend_withdraw', none),
-  /** `delivery_date`: asked for where the deadline moves to the delivery date or beyond it. */
+  /** `delivery_date`: required where the deadline moves to the delivery date or beyond it. */
   action('extend', z.strictObject({ bid_deadline_at: instant, delivery_date: z.optional(day), reason })),
   action('remind', remindPayload),
   action('proceed', withReason),
   action('fail', withReason),
-  // `accept_unopened`: the opening goes on although some envelopes fail; refused with 4001 there where that is asked.
+  // `accept_unopened`: the opening proceeds although some envelopes cannot be read; without it such an opening is refused with 4001 at this field.
   action('open', z.strictObject({ password: secretText(128), accept_unopened: z.optional(z.boolean()) })),
   action('open_rest', z.strictObject({ password: secretText(128) })),
   action('remind_openers', none),
@@ -202,9 +202,9 @@ export const auditBody = z.discriminatedUnion('action', [
     z.strictObject({
       tender_id: id,
       tender_item_ids: z.optional(z.array(id).check(z.maxLength(500))),
-      /** `none` takes a verdict back while tenders are being qualified: the tender waits for one again. */
+      /** `none` removes a verdict during the qualification, so that the tender waits for one again. */
       verdict: z.optional(z.literal('none')),
-      /** Why it had been refused, if anybody says so. */
+      /** The reason of the earlier disqualification, where it is given. */
       reason_code: z.optional(z.enum(disqualifyReasons)),
       text: z.optional(text(500)),
     }),
@@ -223,7 +223,7 @@ export const auditBody = z.discriminatedUnion('action', [
 ])
 export type AuditBody = z.output<typeof auditBody>
 
-/** The codes the `action` of an unparsed body asks for; null when it names none of ours. */
+/** The codes required by the `action` of an unparsed body; null when it is no known action. */
 export const permissionsAsked = (body: unknown): readonly PermissionCode[] | null => {
   const action = typeof body === 'object' && body !== null && 'action' in body ? body.action : null
   const found = (Object.keys(orderEvents) as OrderEvent[]).find((event) => event === action) // the table's own keys

@@ -1,11 +1,11 @@
-// Attachments of a demand (附件): files of the enterprise or https addresses, read by whoever sees the demand.
+// Attachments of a demand (附件): files of the enterprise or https addresses, for everybody who sees the demand.
 import * as z from 'zod/mini'
 import { get, post } from './endpoint.ts'
 import { httpsAddress } from './fields.contact.ts'
 import { id, maybe, messageKey, text } from './fields.ts'
 import { fileRef, MAX_FILE_BYTES } from './files.ts'
 
-/** What an attachment is: 技术要求, 合同范本, 图纸, 其他. */
+/** Kinds of attachments: 技术要求, 合同范本, 图纸, 其他. */
 export const orderDocTypes = ['technical', 'contract', 'drawing', 'other'] as const
 
 export type OrderDocType = (typeof orderDocTypes)[number]
@@ -23,7 +23,7 @@ const named = {
   doc_type: z.optional(z.enum(orderDocTypes)),
 }
 
-/** An attachment as it is kept. `size` in bytes, `sha256` hex; both only of an own file, and told by the server. */
+/** A stored attachment. `size` in bytes, `sha256` hex; the server sets both for an uploaded file. */
 export const orderAttachment = z.strictObject({
   ...named,
   size: z.optional(z.number()),
@@ -32,14 +32,14 @@ export const orderAttachment = z.strictObject({
 })
 export type OrderAttachment = z.output<typeof orderAttachment>
 
-/** As it may be written: one of file and address, and not both. */
+/** An attachment in a body: either a file or an address. */
 export const orderAttachmentBody = orderAttachment.check((payload) => {
   const { file_id, url } = payload.value
   if ((file_id == null) === (url == null))
     payload.issues.push({ code: 'custom', input: payload.value, path: ['file_id'], ...messageKey('file_or_address') })
 })
 
-/** What a supplier and a visitor are told of one. */
+/** The data of an attachment for a supplier and a visitor. */
 export const attachmentShown = z.object({
   file_id: maybe(id),
   url: maybe(z.string()),
@@ -50,14 +50,14 @@ export const attachmentShown = z.object({
 })
 export type AttachmentShown = z.output<typeof attachmentShown>
 
-/** Takes a file for a demand: pictures, PDF and spreadsheets. Until a demand names it, only its uploader sees it. */
+/** Takes a file for a demand: pictures, PDF and spreadsheets. Until a demand refers to it, only its uploader sees it. */
 export const uploadOrderFile = post('order_files.upload', '/v1/bidding/order_file/', {
   access: ['21-bidding-order-create', '21-bidding-order-edit'],
   upload: MAX_FILE_BYTES + WRAPPING_BYTES,
   data: fileRef,
 })
 
-/** An attachment of the demand of this link; the demand is open to its link, with or without a passcode. */
+/** An attachment of the link's demand; the holder of the link may read the demand with or without a passcode. */
 export const readOrderFileAtLink = get('public_tender.order_file', '/v1/public/tender/0/order_file/{id}/', {
   access: 'tender_link',
   forStaff: true,

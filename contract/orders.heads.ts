@@ -1,11 +1,11 @@
-// Demands of a list with all that their acts depend on, for the rows somebody is at: the focused one, and those that are marked.
+// Demands with all data that their acts depend on, for the focused and the marked rows of a list.
 import * as z from 'zod/mini'
 import { get } from './endpoint.ts'
 import { commaList, id } from './fields.ts'
 import { orderReaders } from './orders.list.ts'
 import { orderHead } from './orders.schemas.ts'
 
-/** In no order; who is gone, or may not be seen, is left out. */
+/** In no particular order; demands that no longer exist, or may not be seen, are left out. */
 export const listOrderHeads = get('orders.heads', '/v1/bidding/order_head/', {
   access: orderReaders,
   query: z.strictObject({ ids: commaList(id) }),

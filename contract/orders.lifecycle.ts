@@ -1,11 +1,11 @@
-// The life of a tender demand (招标需求), as both sides know it: states, events, and the fact each event waits for.
+// The lifecycle of a tender demand (招标需求), shared by page and server: states, events, and the facts that each event needs.
 import { and, initialTransition, type StateValue, setup } from 'xstate'
 import { guardsFrom, type Offer, offers } from './lifecycle.ts'
 import { type OrderStatus, type OrderTag, type ReviewStage, tagsByStatus } from './orders.statuses.ts'
 
 /**
- * Everything a guard may ask of an order, for one viewer. A fact's name is also its guard, its refusal's key and the server's expression.
- * Order is the order in which a person would be told.
+ * All facts that guards may read of an order, for one viewer. A fact's name is also the name of its guard, the key of its refusal and
+ * the name of the server's expression. In the order in which refusals are shown.
  */
 export const orderFactNames = [
   'has_lines',
@@ -46,7 +46,7 @@ export const orderFactNames = [
 export type OrderFact = (typeof orderFactNames)[number]
 export type OrderFacts = Record<OrderFact, boolean>
 
-/** What people and systems may send. `recorded` events stay in their state and are written down. */
+/** The events that people and systems may send. `recorded` events stay in their state and are only logged. */
 export type OrderEvent =
   | 'save_draft'
   | 'submit'
@@ -84,7 +84,7 @@ export type OrderEvent =
   | 'retender'
   | 'copy'
 
-/** Sent by the clock only; never offered to a person. */
+/** Sent only by the clock; never offered to a user. */
 export type OrderClockEvent = 'bidding_ends'
 
 const chart = setup({
@@ -104,7 +104,7 @@ const ended = { on: { retender: recorded, copy: recorded } } as const
 const answer = { guard: 'not_in_award', actions: 'recorded' } as const // not by the staff who decided the award
 /** Suppliers answer the award in force while a change of it waits for approval. */
 const answerMeanwhile = { guard: and(['already_awarded', 'not_in_award']), actions: 'recorded' } as const
-/** A change of an award in force leads back to it, the first award to the review. */
+/** A refused change of an award in force leads back to that award, a refused first award leads back to the review. */
 const refused = (guard: 'in_audit_step' | 'is_submitter') =>
   [
     { guard: and([guard, 'first_award']), target: 'reviewing.recommend' },
@@ -148,7 +148,7 @@ export const orderLifecycle = chart.createMachine({
       description: 'Published; certified suppliers hand in sealed tenders until the deadline.',
       tags: tagsByStatus.bidding,
       on: {
-        // What raises the amount, adds a line or changes a supplier's terms is proposed and waits; the rest takes effect at once.
+        // An amendment that raises the amount, adds a line or changes a supplier's terms waits for approval; any other takes effect at once.
         amend: { guard: and(['not_frozen', 'no_amendment_waits']), actions: 'recorded' },
         amend_approve: {
           guard: and(['amendment_waits', 'in_audit_step', 'not_amendment_writer', 'remaining_suffices']),
@@ -177,7 +177,7 @@ export const orderLifecycle = chart.createMachine({
           { guard: and(['can_open', 'enough_bids', 'not_yet_present', 'openers_suffice']), target: 'reviewing' },
           { guard: and(['can_open', 'enough_bids', 'not_yet_present']), actions: 'recorded' },
         ],
-        // Who may open is asked once more, by message; only while an opening would be taken.
+        // Reminds the people who may open by a message; only while an opening is possible.
         remind_openers: { guard: and(['can_open', 'enough_bids', 'openers_unreminded']), actions: 'recorded' },
         proceed: { guard: and(['under_min', 'not_regulated', 'not_self']), actions: 'recorded' },
         fail: { guard: 'under_min', target: 'failed' },
@@ -189,11 +189,11 @@ export const orderLifecycle = chart.createMachine({
       tags: tagsByStatus.reviewing,
       initial: 'qualification',
       on: {
-        // A tender that joins the others wants its verdict first.
+        // A tender that is opened later needs its verdict first.
         open_rest: { guard: 'rest_openable', target: '.qualification' },
         clarify: recorded,
         judge_answer: recorded,
-        // An offer whose validity ran out cannot be awarded; its supplier may extend it.
+        // An offer whose validity has ended cannot be awarded; its supplier may extend it.
         ask_extend: recorded,
         disqualify: recorded,
         requalify: recorded,
@@ -259,7 +259,7 @@ export const orderLifecycle = chart.createMachine({
   },
 })
 
-/** The two columns in which a state value is kept; `standingOf` and `columnsOf` lead from one to the other. */
+/** The two columns that store a state value; `standingOf` and `columnsOf` convert between them. */
 export interface StandingColumns {
   status: OrderStatus
   review_stage: ReviewStage | null
@@ -275,10 +275,10 @@ export const columnsOf = (value: StateValue): StandingColumns => {
   return { status, review_stage: typeof inner === 'string' ? (inner as ReviewStage) : null } // the chart's own keys
 }
 
-/** Where a new order stands. */
+/** The state of a new order. */
 export const startOf = (): StandingColumns => columnsOf(initialTransition(orderLifecycle)[0].value)
 
-/** What a viewer may send to this order now, and why not. Clock events are left out. */
+/** The events of this order for the viewer now, refused ones with the reason. Clock events are left out. */
 export const orderOffers = (row: StandingColumns, facts: OrderFacts): Offer<OrderEvent>[] =>
   offers(orderLifecycle, { value: standingOf(row), facts }).filter(
     (offer): offer is Offer<OrderEvent> => offer.event !== 'bidding_ends',

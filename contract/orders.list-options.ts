@@ -1,4 +1,4 @@
-// The closed lists of a tender demand that its row in a list is described by; all others stand in orders.options.ts.
+// The closed lists of values in a row of the list of tender demands; all others are in orders.options.ts.
 export const purchaseMethods = ['tender', 'inquiry', 'negotiation', 'spot', 'framework'] as const
 export const goodsTypes = ['crude_herb', 'decoction_piece', 'granule_material', 'extract', 'other'] as const
 export const failReasons = [

@@ -1,4 +1,4 @@
-// The list of tender demands: apart from the other calls of the noun, because the first page of the console asks it and nothing else.
+// The list of tender demands. Apart from the other calls of the noun, because the first page of the console needs only this one.
 import * as z from 'zod/mini'
 import { sortsIn } from './columns.ts'
 import { get, type InputOf } from './endpoint.ts'
@@ -9,18 +9,18 @@ import { goodsTypes, purchaseMethods } from './orders.list-options.ts'
 import { listedOrder } from './orders.listed.ts'
 import { orderStatuses } from './orders.statuses.ts'
 
-/** Whoever may read demands. */
+/** The permissions to read demands. */
 export const orderReaders = ['21-bidding-order', '21-bidding-comparison'] as const
 
-/** Fields a list of orders may be sorted by. */
+/** The sortable fields of a list of orders. */
 export const orderSortFields = sortsIn(orderColumns)
 
-/** `ordering` of an answer to `search`: whose title or number answers before who has only a line that does, the newest first. */
+/** `ordering` of a search: demands whose title or number matches come before those with only a matching line; newest first. */
 export const ordersByMatch = 'match,-created_at'
 
 export const listOrders = get('orders.list', '/v1/bidding/order_pc/', {
   access: orderReaders,
-  /** `<field>_not` finds the records the field does not find. */
+  /** `<field>_not` finds the records that `<field>` does not find. */
   query: z.strictObject({
     ...listQuery,
     status: z.optional(commaList(z.enum(orderStatuses))),
@@ -30,22 +30,22 @@ export const listOrders = get('orders.list', '/v1/bidding/order_pc/', {
     goods_type: z.optional(commaList(z.enum(goodsTypes))),
     goods_type_not: z.optional(commaList(z.enum(goodsTypes))),
     herbal_id: z.optional(commaList(id)),
-    /** No line asks for any of them. */
+    /** Demands without a line for any of these herbs. */
     herbal_id_not: z.optional(commaList(id)),
-    /** What a line asks for as its origin contains this. */
+    /** The demanded origin of a line contains this text. */
     origin_text: z.optional(filledText(60)),
     origin_text_not: z.optional(filledText(60)),
-    /** Opened, and a flag stands at one of its tenders or their lines. */
+    /** Opened, and one of its tenders or their lines has a flag. */
     flagged: z.optional(booleanInQuery),
     flagged_not: z.optional(booleanInQuery),
     created_by: z.optional(commaList(id)),
     created_by_not: z.optional(commaList(id)),
     mine: z.optional(booleanInQuery),
     mine_not: z.optional(booleanInQuery),
-    /** Awarded, and winners have not answered in time. */
+    /** Awarded, and some winners have not answered in time. */
     confirm_overdue: z.optional(booleanInQuery),
     confirm_overdue_not: z.optional(booleanInQuery),
-    /** Waits for a publication's approver: handed in, or with an amendment that waits. */
+    /** Waits for the approver of publications: submitted, or with a waiting amendment. */
     awaits_approval: z.optional(booleanInQuery),
     awaits_approval_not: z.optional(booleanInQuery),
     bid_deadline_at_from: z.optional(spanStart),
@@ -56,12 +56,12 @@ export const listOrders = get('orders.list', '/v1/bidding/order_pc/', {
     published_at_to: z.optional(spanEnd),
     updated_at_from: z.optional(spanStart),
     updated_at_to: z.optional(spanEnd),
-    /** Rows tell how far the review of opened demands has come. */
+    /** Adds the progress of the review to the rows of opened demands. */
     progress: z.optional(booleanInQuery),
   }),
   data: z.extend(listOf(listedOrder), {
     counts: z.record(z.string(), z.number()),
-    /** More demands answer the search than are counted: the newest of them were filtered, counted and ranked. */
+    /** More demands match the search than are counted; only the newest of them were filtered, counted and ranked. */
     search_is_cut: z.optional(z.literal(true)),
   }),
 })

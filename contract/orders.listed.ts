@@ -1,4 +1,4 @@
-// A tender demand as its lists show it. What its acts depend on comes with orders.heads.ts, for the rows somebody is at.
+// A tender demand in a list. The data that its acts depend on is read by orders.heads.ts, for the focused and the marked rows.
 import * as z from 'zod/mini'
 import { id } from './fields.ts'
 import { cancelReasons, failReasons, goodsTypes, purchaseMethods } from './orders.list-options.ts'
@@ -7,7 +7,7 @@ import { reviewProgress } from './reviews.progress.ts'
 
 const text = z.optional(z.string())
 
-/** Quantities in kg, amounts in 元. What a demand does not have is left out, so that a page of rows stays small. */
+/** Quantities in kg, amounts in 元. Missing values are left out, so that a page of rows stays small. */
 export const listedOrder = z.object({
   id,
   order_no: z.string(),
@@ -26,7 +26,7 @@ export const listedOrder = z.object({
   budget_amount: text,
   delivery_date: text,
   delivery_days: z.optional(z.number()),
-  /** Suppliers, as in `orderStats`. Before it is published, `invited` are those who will be. */
+  /** Numbers of suppliers, as in `orderStats`. Before the publication, `invited` are those who will be invited. */
   stats: z.object({
     invited: z.number(),
     viewed: z.number(),
@@ -40,7 +40,7 @@ export const listedOrder = z.object({
   highest_total: text,
   awarded_total: text,
   confirmed_total: text,
-  /** Where the list was asked for it (`progress`), once opened. */
+  /** Sent where the query has `progress`, once the demand is opened. */
   review: z.optional(reviewProgress),
   fail_reason: z.optional(z.enum(failReasons)),
   cancel_reason: z.optional(z.enum(cancelReasons)),

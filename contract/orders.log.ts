@@ -1,5 +1,4 @@
-// The operation log of a demand (操作日志): everything that was done to it, by whom and when. The steps of its process alone are
-// order_audit.list.
+// The operation log of a demand (操作日志): all operations with actor and time. order_audit.list has only the steps of its process.
 import * as z from 'zod/mini'
 import { get } from './endpoint.ts'
 import { listOf, listQuery } from './envelope.ts'
@@ -8,11 +7,11 @@ import { orderReaders } from './orders.list.ts'
 import { remindChannels } from './orders.remind.ts'
 import type { PermissionCode } from './permissions.ts'
 
-/** What an operation was about; a filter, and a word of `order_detail:log.kind`. */
+/** The subjects of operations; a filter, and keys of `order_detail:log.kind`. */
 export const logKinds = ['demand', 'suppliers', 'questions', 'tenders', 'review', 'award', 'files'] as const
 export type LogKind = (typeof logKinds)[number]
 
-/** Operations by what they are about; whatever is not here, and does not belong to an award, is about the demand itself. */
+/** Operations by subject; an operation that is missing here, and does not belong to an award, is about the demand itself. */
 export const logActs = {
   suppliers: [
     'remind',
@@ -51,11 +50,11 @@ export const logActs = {
   files: ['export', 'export_comparison', 'export_allocation', 'export_allocation', 'codes_generate', 'codes_print'],
 } as const satisfies Partial<Record<LogKind, readonly string[]>>
 
-/** Who acted: one of the enterprise, a supplier at its link, or the clock. */
+/** The actors: a user of the enterprise, a supplier at its link, or the clock. */
 export const logActors = ['staff', 'supplier', 'system'] as const
 export type LogActor = (typeof logActors)[number]
 
-/** Who is also told from where somebody acted: whoever looks after accounts. */
+/** The permission to see the address from which a user acted: that of managing accounts. */
 export const originReader: PermissionCode = '21-system-user'
 
 /** One operation. */
@@ -66,31 +65,31 @@ export const logRow = z.object({
   act: z.string(),
   actor: z.enum(logActors),
   operator_id: z.nullable(z.string()),
-  /** Null for the clock, and for whoever asked a question until tenders are opened. */
+  /** Null for the clock, and until the opening for the asker of a question. */
   operator_name: z.nullable(z.string()),
   from_status: z.nullable(z.string()),
   to_status: z.nullable(z.string()),
   self_audit: z.boolean(),
-  /** What was said besides: an opinion, a reason, a question or its answer. */
+  /** The text of the operation: an opinion, a reason, a question or its answer. */
   words: z.nullable(z.string()),
-  /** Which supplier it was about. */
+  /** The supplier it was about. */
   supplier_name: z.nullable(z.string()),
-  /** Which suppliers' links were shown. Empty in rows of an older release, which counted them alone. */
+  /** The suppliers whose links were shown. Missing in rows of an older release, which recorded only their number. */
   supplier_names: z.optional(z.nullable(z.array(z.string()))),
-  /** How many records it was about: suppliers, links, lines, codes. */
+  /** The number of records it was about: suppliers, links, lines, codes. */
   count: z.nullable(z.number()),
   channel: z.nullable(z.enum(remindChannels)),
   format: z.nullable(z.string()),
   /** The deadline that was set. */
   deadline: z.nullable(z.string()),
-  /** From where; only for whoever may see it, and never a supplier's. */
+  /** The actor's address; only for viewers who may see it, and never a supplier's. */
   ip: z.optional(z.nullable(z.string())),
   user_agent: z.optional(z.nullable(z.string())),
   occurred_at: z.string(),
 })
 export type LogRow = z.output<typeof logRow>
 
-/** The newest first. `operators`: everybody of the enterprise who stands in it, for a filter. */
+/** Newest first. `operators`: all users of the enterprise in the log, for a filter. */
 export const listOrderLog = get('order_log.list', '/v1/bidding/order_log/', {
   access: orderReaders,
   query: z.strictObject({

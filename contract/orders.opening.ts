@@ -1,16 +1,16 @@
-// Dual control of an opening (开标): who has entered the password already, and how many people it takes.
+// Dual control of an opening (开标): who has already entered the password, and how many people must.
 import * as z from 'zod/mini'
 import { id } from './fields.ts'
 import { isRecord } from './is-record.ts'
 
-/** How long the first of two openers counts as present, in minutes of business time; after it the password is entered anew. */
+/** The minutes for which the first of two openers counts as present; afterwards they must enter the password again. */
 export const PRESENCE_MINUTES = 30
 
-/** Somebody who entered the password for an opening, and when. */
+/** A user who has entered the password for an opening, and when. */
 export const opener = z.object({ id, name: z.string(), at: z.string() })
 export type Opener = z.output<typeof opener>
 
-/** The people who may open are not reminded again within so many hours. */
+/** The hours for which the people who may open are not reminded again. */
 export const OPENERS_REMIND_HOURS = 1
 
 /** Whether the openers were reminded at `last` too recently to be reminded again at `now`, ms. */
@@ -22,8 +22,8 @@ export const possibleOpener = z.object({ id, name: z.string() })
 export type PossibleOpener = z.output<typeof possibleOpener>
 
 /**
- * What a row of the trail is called, a key of `orders:event`: the first of two openers opened nothing yet, an amendment that waits for its
- * approver changed nothing yet, and a verdict of none takes one back.
+ * The name of a row of the trail, a key of `orders:event`. It differs from the action where the first of two openers has opened
+ * nothing yet, where an amendment waits and has changed nothing yet, and where the verdict `none` removes one.
  */
 export const trailAct = ({
   action,
@@ -41,8 +41,8 @@ export const trailAct = ({
 }
 
 /**
- * Progress of the opening of a demand: `needed` people in all, who of them is here, and until when that counts; everybody who may open,
- * by name, and when they were last reminded.
+ * Progress of the opening of a demand: the number of people `needed`, those who are present, and until when their presence counts;
+ * all people who may open, by name, and the time of their last reminder.
  */
 export const openingProgress = z.object({
   needed: z.number(),

@@ -1,7 +1,7 @@
-// The closed lists a tender demand's fields are chosen from; forms, schemas and locales read them here.
+// The closed lists of values for the fields of a tender demand; forms, schemas and locales use them.
 
 export const openScopes = ['public', 'invited', 'category'] as const
-/** Two envelopes and open viewing are not built; what is not built is not offered. */
+/** Two envelopes and open viewing are not built, so they are not offered. */
 export const sealModes = ['sealed'] as const
 export const purposes = ['production', 'piece_making', 'formula_granule', 'clinic', 'stock', 'export'] as const
 export const priceBases = ['tax_freight_incl', 'tax_incl', 'ex_works', 'excl_tax'] as const
@@ -17,9 +17,9 @@ export const qualityStandards = [
   'other',
 ] as const
 export const awardMethods = ['lowest_price', 'comprehensive', 'benchmark_avg'] as const
-/** Those that are carried out: no other may be handed in. A demand from before may still name another. */
+/** The implemented methods; a demand with any other cannot be submitted. An old demand may still have another. */
 export const offeredAwardMethods = ['lowest_price'] as const satisfies readonly (typeof awardMethods)[number][]
-/** Whether a demand that names this method may be handed in. */
+/** Whether a demand with this method may be submitted. */
 export const isOfferedMethod = (method: string): boolean => offeredAwardMethods.some((one) => one === method)
 export const medicinalParts = [
   'root',
@@ -75,4 +75,4 @@ export const lineStatuses = [
 /** Units of a line and how many kg one of them is; `null` where only a count makes sense. */
 export const unitsInKg = { kg: '1', t: '1000', g: '0.001', jin: '0.5', piece: null, bag: null } as const
 export type Unit = keyof typeof unitsInKg
-export const units = Object.keys(unitsInKg) as Unit[] // Object.keys forgets the literal keys
+export const units = Object.keys(unitsInKg) as Unit[] // Object.keys types the keys as string

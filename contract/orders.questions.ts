@@ -1,5 +1,5 @@
-// Questions about a demand while it takes tenders (答疑): who may ask, answer or hold one back, and until when. What reviewers ask about an
-// opened tender is a clarification, contract/tenders.clarify.ts.
+// Suppliers' questions about a demand until its deadline (答疑): who may ask, answer or withhold one, and until when. A reviewer's question
+// about an opened tender is a clarification, contract/tenders.clarify.ts.
 import * as z from 'zod/mini'
 import { get, put } from './endpoint.ts'
 import { listOf, listQuery } from './envelope.ts'
@@ -9,17 +9,17 @@ import { orderReaders } from './orders.list.ts'
 import type { OrderStatus } from './orders.statuses.ts'
 import type { PermissionCode } from './permissions.ts'
 
-/** Characters of a question, of its answer, and of the reason why it is not published. */
+/** Limits in characters of a question, its answer, and the reason for withholding it. */
 export const DEMAND_QUESTION_MIN = 2
 export const DEMAND_QUESTION_MAX = 500
 export const DEMAND_ANSWER_MAX = 2000
 export const WITHHOLD_REASON_MAX = 500
-/** Questions one supplier may have waiting at one demand. */
+/** Maximum number of one supplier's unanswered questions about one demand. */
 export const MAX_WAITING = 20
 
 /**
- * `waiting`: for the buyer. `answered`: published to every invited supplier. `withheld`: not fit to be published, for a reason its asker
- * reads. `lapsed`: nobody answered before the deadline.
+ * `waiting`: the buyer has not answered. `answered`: published to every invited supplier. `withheld`: not published, for a reason
+ * that the asker can read. `lapsed`: not answered before the deadline.
  */
 export const demandQuestionStandings = ['waiting', 'answered', 'withheld', 'lapsed'] as const
 export type DemandQuestionStanding = (typeof demandQuestionStandings)[number]
@@ -31,8 +31,8 @@ interface Asked {
 }
 
 /**
- * Why nothing can be asked, answered or held back now, as a key of `refusals`; null when it can. Both ends ask here. Without a `standing`
- * it is a new question.
+ * The key of `refusals` that says why a question cannot be asked, answered or withheld now; null when it can. Used by page and server.
+ * Without a `standing` the question is new.
  */
 export const questionRefusal = (
   { status, deadline_passed }: Asked,
@@ -43,7 +43,7 @@ export const questionRefusal = (
   return standing === 'waiting' ? null : 'question_settled'
 }
 
-/** What is asked, and about which line it is. */
+/** A question, and the line it is about. */
 export const askBody = z.strictObject({
   question: filledText(DEMAND_QUESTION_MAX, DEMAND_QUESTION_MIN),
   order_item_id: z.optional(z.nullable(id)),
@@ -51,7 +51,7 @@ export const askBody = z.strictObject({
 
 const asked = {
   id,
-  /** The line as it was called when it was asked about; null for the whole demand. */
+  /** Number and name of the line at the time of the question; null for the whole demand. */
   line_no: z.nullable(z.number()),
   line_name: z.nullable(z.string()),
   question: z.string(),
@@ -59,11 +59,11 @@ const asked = {
   answer: z.nullable(z.string()),
 }
 
-/** A published question with its answer, as everybody who may tender reads it. Nobody is named. */
+/** A published question with its answer, for everybody who may tender. It names nobody. */
 export const publishedQuestion = z.object({ ...asked, settled_at: z.nullable(z.string()) })
 export type PublishedQuestion = z.output<typeof publishedQuestion>
 
-/** A question at a supplier's link: its own in every standing, those of others once they are published. */
+/** A question at a supplier's link: its own questions in every standing, those of others once published. */
 export const questionAtLink = z.extend(publishedQuestion, {
   is_own: z.boolean(),
   /** Only of the supplier's own questions: the time of others is not disclosed. */
@@ -72,14 +72,14 @@ export const questionAtLink = z.extend(publishedQuestion, {
 })
 export type QuestionAtLink = z.output<typeof questionAtLink>
 
-/** The same as staff read it. */
+/** The same for staff. */
 export const demandQuestion = z.object({
   ...asked,
   order_id: id,
   asked_on: z.string(),
-  /** The hour; null until tenders are opened. */
+  /** The time of the question; null until tenders are opened. */
   asked_at: z.nullable(z.string()),
-  /** Who asked; null until tenders are opened (docs/decisions/021). */
+  /** The asker; null until tenders are opened (docs/decisions/021). */
   asked_by_name: z.nullable(z.string()),
   withheld_reason: z.nullable(z.string()),
   settled_at: z.nullable(z.string()),
@@ -88,10 +88,10 @@ export const demandQuestion = z.object({
 })
 export type DemandQuestion = z.output<typeof demandQuestion>
 
-/** Who answers for the buyer. */
+/** The permission to answer for the buyer. */
 export const questionAnswerer: PermissionCode = '21-bidding-order-edit'
 
-/** Those that wait come first, then the newest. */
+/** Waiting questions first, then the newest. */
 export const listDemandQuestions = get('order_questions.list', '/v1/bidding/order_question/', {
   access: orderReaders,
   query: z.strictObject({
@@ -105,7 +105,7 @@ export const listDemandQuestions = get('order_questions.list', '/v1/bidding/orde
   data: z.extend(listOf(demandQuestion), { counts: z.record(z.string(), z.number()) }),
 })
 
-/** Answers a question to all invited suppliers, or holds it back with a reason; once, and before the deadline. */
+/** Answers a question to all invited suppliers, or withholds it with a reason; once, and before the deadline. */
 export const settleDemandQuestion = put('order_questions.settle', '/v1/bidding/order_question/{id}/', {
   access: questionAnswerer,
   params: z.strictObject({ id }),

@@ -1,17 +1,17 @@
-// Reminding (催办): staff ask invited suppliers once more to look at a demand and to tender for it.
+// Reminders (催办): staff ask invited suppliers again to read a demand and to tender for it.
 import * as z from 'zod/mini'
 import { id, messageKey } from './fields.ts'
 
-/** By what means a supplier was asked; `in_page`: by the line on its tender page alone, which every reminder leaves there. */
+/** The means of a reminder; `in_page`: only the notice on the supplier's tender page, which every reminder produces. */
 export const remindChannels = ['phone', 'wechat', 'sms', 'email', 'in_page'] as const
 export type RemindChannel = (typeof remindChannels)[number]
 
-/** The same supplier is not asked again within so many hours. */
+/** The hours for which the same supplier is not reminded again. */
 export const REMIND_HOURS = 1
-/** Suppliers in one reminder: as many as a page of read records. */
+/** Maximum number of suppliers in one reminder, which is that of a page of read records. */
 export const MAX_REMINDED = 100
 
-/** Whether a supplier reminded at `last` may not be reminded again at `now` yet. */
+/** Whether a supplier was reminded at `last` too recently to be reminded again at `now`, ms. */
 export const wasRemindedLately = (last: string | null, now: number): boolean =>
   last !== null && now - Date.parse(last) < REMIND_HOURS * 3_600_000
 

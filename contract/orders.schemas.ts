@@ -1,4 +1,4 @@
-// What a tender demand consists of as it is listed, written once for form, wire, server and table; its lines stand in orders.bodies.ts.
+// The fields of a tender demand in a list, defined once for form, wire, server and table; its lines are in orders.bodies.ts.
 import * as z from 'zod/mini'
 import { phone } from './fields.contact.ts'
 import { amount, percent } from './fields.figures.ts'
@@ -30,7 +30,7 @@ const criterion = z.strictObject({
   visible_to_supplier: z.optional(z.boolean()),
 })
 
-/** Everything a person may write into a demand besides title and lines. Amounts in 元, percents as decimal strings. */
+/** All fields a user may write into a demand besides title and lines. Amounts in 元, percents as decimal strings. */
 export const orderTerms = {
   purchase_method: maybe(z.enum(purchaseMethods)),
   regulated: maybe(z.boolean()),
@@ -87,21 +87,21 @@ export const orderFacts = z.object(
   >, // one entry per name
 )
 
-/** Distinct suppliers, each stage containing the next; drafts count nowhere. Numbers only: they say how many, never who or how much. */
+/** Numbers of suppliers; each stage contains the next, and drafts never count. They disclose no supplier and no price. */
 export const orderStats = z.object({
   invited: z.number(),
   delivered: z.number(),
   viewed: z.number(),
   interested: z.number(),
   sampled: z.number(),
-  /** Before the opening those who tendered at their links, afterwards all whose tender takes part. */
+  /** Before the opening the suppliers that tendered at their links, afterwards all whose tender takes part. */
   quoted: z.number(),
-  /** Before the opening those for whom staff entered a tender, whether they tendered at their links too or not: never added to `quoted`. Afterwards 0. */
+  /** Before the opening the suppliers for whom staff entered a tender. They may also have tendered at their links, so never add this to `quoted`. Afterwards 0. */
   entered: z.optional(z.number()),
-  /** Of those who tendered, how many an amendment asks to confirm anew; unconfirmed at the deadline they are out. */
+  /** The number of tenders that must be confirmed again after an amendment; those unconfirmed at the deadline are excluded. */
   reconfirm: z.optional(z.number()),
   declined: z.number(),
-  /** False: how many have tendered is not told now, and `interested`, `quoted` and `entered` are 0 whatever they are. */
+  /** False: the number of tenders is not disclosed now, and `interested`, `quoted` and `entered` are 0 whatever the real numbers are. */
   tendered_is_told: z.boolean(),
 })
 
@@ -120,12 +120,12 @@ export const orderHead = z.object({
   item_count: z.number(),
   total_quantity_kg: z.string(),
   reference_total: z.nullable(z.string()),
-  /** The award in force: as approved last (定标额), and what its suppliers have confirmed (已确认额). */
+  /** The award in force: the amount approved last (定标额), and the amount its suppliers have confirmed (已确认额). */
   awarded_total: z.nullable(z.string()),
   confirmed_total: z.nullable(z.string()),
-  /** Evaluated total of the first in rank, 元; null before the opening, and where no tender is complete. */
+  /** Evaluated total of the first-ranked tender, 元; null before the opening, and where no tender is complete. */
   lowest_total: z.nullable(z.string()),
-  /** That of the last in rank: the other end of `lowest_total`. */
+  /** Evaluated total of the last-ranked tender. */
   highest_total: z.optional(z.nullable(z.string())),
   /** Once opened. */
   review: z.optional(z.nullable(reviewProgress)),
@@ -147,7 +147,7 @@ export const orderHead = z.object({
   opened_at: z.nullable(z.string()),
   /** Only while it waits to be opened. */
   opening: z.nullable(openingProgress),
-  /** Until when its winners may answer; null once all have, and where nothing was set. */
+  /** Until when its winners may answer; null once all have, and where no time was set. */
   confirm_deadline_at: z.nullable(z.string()),
   phase_deadline_at: z.nullable(z.string()),
   server_time: z.string(),

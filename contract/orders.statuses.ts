@@ -1,6 +1,6 @@
-// The statuses of a tender demand and what they have in common. Apart from the chart, because a list needs only this of it.
+// The statuses of a tender demand and their tags. Apart from the chart, because a list needs only these.
 
-/** What statuses have in common. Ask for a tag (orders.tags.ts), not for a list: a new state then says by its tags where it belongs. */
+/** Properties of statuses. Code tests a tag (orders.tags.ts) and not a list of statuses, so that a new status needs only its tags. */
 export type OrderTag =
   | 'unpublished' // nobody outside the enterprise knows of it
   | 'editable' // its author may still change everything
@@ -11,7 +11,7 @@ export type OrderTag =
   | 'without_award' // ended, and nothing was awarded
   | 'terminal' // nothing more happens to it
 
-/** Every status in the order of a demand's life, with its tags; the chart takes them from here, and the database's check is compared with it. */
+/** All statuses with their tags, in the order of the lifecycle; the chart uses these tags, and a test compares the database's check with them. */
 export const tagsByStatus = {
   draft: ['unpublished', 'editable'],
   pending_audit: ['unpublished'],
@@ -27,7 +27,7 @@ export const tagsByStatus = {
 } as const satisfies Readonly<Record<string, readonly OrderTag[]>>
 
 export type OrderStatus = keyof typeof tagsByStatus
-export const orderStatuses = Object.keys(tagsByStatus) as OrderStatus[] // Object.keys forgets the literal keys
+export const orderStatuses = Object.keys(tagsByStatus) as OrderStatus[] // Object.keys types the keys as string
 
 /** Stages inside `reviewing`, in order. */
 export const reviewStages = ['qualification', 'commercial', 'recommend'] as const

@@ -1,4 +1,4 @@
-// Questions to the tags of an order's statuses.
+// Queries of the tags of an order's statuses.
 import { type OrderStatus, type OrderTag, orderStatuses, tagsByStatus } from './orders.statuses.ts'
 
 // Another server may send a status that the chart does not have; it has no tags.

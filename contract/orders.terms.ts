@@ -1,4 +1,4 @@
-// Which terms of a demand must be there when it is handed in, and which may no longer change once it is published.
+// The terms of a demand that are required on submission, and those that cannot change once it is published.
 
 /** Terms that are required when a demand is submitted (R). */
 export const submitTerms = [
@@ -20,7 +20,7 @@ export const submitTerms = [
   'contact_phone',
 ] as const
 
-/** Frozen from publication on. */
+/** Terms that cannot change after the publication. */
 export const frozenTerms = [
   'purchase_method',
   'regulated',

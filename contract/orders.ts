@@ -14,7 +14,7 @@ import { orderHead } from './orders.schemas.ts'
 import type { PermissionCode } from './permissions.ts'
 import { decision } from './reviews.schemas.ts'
 
-/** Who also sees demands that are not published yet. */
+/** The permission to see unpublished demands, too. */
 export const draftReader: PermissionCode = '21-bidding-order'
 
 /** A demand with its lines and, once there is one, its award. */
@@ -22,18 +22,18 @@ export const order = z.object({
   ...orderHead.shape,
   items: z.array(orderItem),
   award: z.nullable(decision),
-  /** Why it was last amended and what that changed; nulls and nothing where it never was. */
+  /** The reason and the changes of the last amendment; null and empty where there was none. */
   change_reason: z.optional(z.nullable(z.string())),
   diffs: z.optional(z.array(fieldDiff)),
-  /** Amendments that were proposed to an approver and did not take effect, the one that waits first. */
+  /** Amendments that were proposed to an approver and have not taken effect; a waiting one comes first. */
   amendments: z.optional(z.array(amendment)),
-  /** By what an amendment is measured while tenders are taken: the lines last approved, and the setting `reapprove_pct`. */
+  /** The basis on which an amendment is judged before the deadline: the lines last approved, and the setting `reapprove_pct`. */
   approved: z.optional(z.nullable(z.object({ lines: z.array(approvedLine), pct: z.number() }))),
-  /** Every flag of its opened tenders and their lines, once. */
+  /** All flags of its opened tenders and their lines, each once. */
   flags: z.optional(z.array(z.string())),
-  /** Questions of suppliers that wait for an answer; 0 once tenders are no longer taken. */
+  /** The number of suppliers' unanswered questions; 0 after the deadline. */
   questions_waiting: z.optional(z.number()),
-  /** Last day of the years its papers are kept for; null before it is published. */
+  /** The last day on which its papers must be kept; null before it is published. */
   keep_until: z.nullable(z.string()),
 })
 export type Order = z.output<typeof order>
@@ -89,13 +89,13 @@ export const auditRow = z.object({
   opinion: z.nullable(z.string()),
   payload: z.unknown(),
   order_version: z.nullable(z.number()),
-  /** Where somebody of the enterprise sat; a supplier's is not told. */
+  /** The address of a user of the enterprise; a supplier's is not disclosed. */
   ip: z.optional(z.nullable(z.string())),
   user_agent: z.optional(z.nullable(z.string())),
   /** Whole seconds since the row before; null for the first. */
   cost_seconds: z.optional(z.nullable(z.number())),
   occurred_at: z.string(),
-  /** Its link in the chain; null until tenders are opened. */
+  /** Its hashes in the chain; null until tenders are opened. */
   prev_hash: z.nullable(z.string()),
   hash: z.nullable(z.string()),
 })
@@ -122,7 +122,7 @@ export const declineReasons = [
   'other',
 ] as const
 
-/** Who was told and who looked. Until opening nothing here says who has tendered. */
+/** An invited supplier, and whether it has looked. Until the opening it does not disclose who has tendered. */
 export const readRecord = z.object({
   id,
   order_id: id,
@@ -132,7 +132,7 @@ export const readRecord = z.object({
   invited_at: z.nullable(z.string()),
   channel: z.string(),
   delivery_status: z.string(),
-  /** The day of its first reading; not the hour, nor how often. */
+  /** The day of its first look; neither the time nor the number of looks. */
   first_viewed_on: z.nullable(z.string()),
   intent: z.enum(['none', 'interested', 'declined']),
   decline_reason: z.nullable(z.string()),
@@ -142,7 +142,7 @@ export const readRecord = z.object({
   last_reminded_at: z.nullable(z.string()),
   last_reminded_by_name: z.nullable(z.string()),
   last_remind_channel: z.nullable(z.enum(remindChannels)),
-  /** Whom to ask at the supplier; only for viewers who may see suppliers. */
+  /** The supplier's contact; only for viewers who may see suppliers. */
   contact_name: z.optional(z.nullable(z.string())),
   contact_phone: z.optional(z.nullable(z.string())),
   stage: z.enum(readStages),
@@ -155,7 +155,7 @@ export const listReadRecords = get('read_recorde.list', '/v1/bidding/read_record
   data: listOf(readRecord),
 })
 
-/** One published version of a demand with what changed against the one before. */
+/** One published version of a demand, with the changes from the version before. */
 export const orderVersion = z.object({
   doc_version: z.number(),
   change_reason: z.nullable(z.string()),

@@ -1,4 +1,4 @@
-// Permissions that are given together, and those that should not be in one hand.
+// Permissions that are given together, and those that one user should not hold together.
 import { type PermissionCode, permissionCodes, permissionTree } from './permissions.ts'
 
 const views: readonly PermissionCode[] = [
@@ -8,7 +8,7 @@ const views: readonly PermissionCode[] = [
   '21-supplier',
 ]
 
-/** Who gets which codes by default; the administrator holds every code and is still bound by sealing and by "not one's own". */
+/** The default codes of each role. The administrator holds every code, but sealing and the ban on approving one's own work still apply. */
 export const rolePresets = {
   admin: permissionCodes,
   buyer: [...views, '21-bidding-order-create', '21-bidding-order-edit'],
@@ -36,14 +36,14 @@ export const rolePresets = {
 
 export type RolePreset = keyof typeof rolePresets
 
-/** The codes with the pages they stand on: an act cannot be had without its page. In menu order. */
+/** The codes with those of their pages, because an act needs its page. In menu order. */
 export const withPages = (codes: readonly PermissionCode[]): PermissionCode[] =>
   permissionTree.flatMap((page) => {
     const acts = page.actions.filter((code) => codes.includes(code))
     return acts.length > 0 || codes.includes(page.code) ? [page.code, ...acts] : []
   })
 
-/** What should not be in one hand. A warning, not a refusal: a small enterprise may have nobody else. */
+/** Duties that one user should not hold together. A warning and no refusal, because a small enterprise may have nobody else. */
 const conflicts = {
   create_and_audit: ['21-bidding-order-create', '21-bidding-order-audit'],
   award_and_approve: ['21-bidding-comparison-award', '21-bidding-comparison-award_audit'],
@@ -51,14 +51,14 @@ const conflicts = {
 
 export type ConflictName = keyof typeof conflicts
 
-export const conflictNames = Object.keys(conflicts) as ConflictName[] // Object.keys forgets the literal keys
+export const conflictNames = Object.keys(conflicts) as ConflictName[] // Object.keys types the keys as string
 
 export interface Conflict {
   readonly name: ConflictName
   readonly codes: readonly PermissionCode[]
 }
 
-/** The pairs of duties one holder of `held` would have in one hand. */
+/** The conflicts of a user who holds the codes `held`. */
 export const conflictsIn = (held: readonly string[]): Conflict[] =>
   conflictNames
     .map((name): Conflict => ({ name, codes: conflicts[name] }))

@@ -1,4 +1,4 @@
-// Every permission code once, as the tree in which rights are given; menu, gate, palette, server and seed read it.
+// All permission codes, as the tree in which rights are given; used by menu, gate, palette, server and seed.
 
 /** Page and action codes in menu order; an action's code is its page's code and a suffix. */
 const tree = {
@@ -39,7 +39,7 @@ const pages: readonly PageCode[] = [
 /** Page codes with their action codes, in menu order. */
 export const permissionTree: readonly PermissionNode[] = pages.map((code) => ({ code, actions: actionsOf(code) }))
 
-/** Every code there is. */
+/** All codes. */
 export const permissionCodes: readonly PermissionCode[] = permissionTree.flatMap((page) => [page.code, ...page.actions])
 
 const known = new Set<string>(permissionCodes)
@@ -47,10 +47,10 @@ const known = new Set<string>(permissionCodes)
 /** Whether a string is one of our codes. */
 export const isPermissionCode = (value: string): value is PermissionCode => known.has(value)
 
-/** What a signed-in visitor's authority contains besides the codes. */
+/** The entry of a signed-in user's authority besides the codes. */
 export const SIGNED_IN_AUTHORITY = 'user'
 
-/** What the permission helper takes: one authority, any of several, a question, or an answer to wait for. */
+/** The requirement of a page or an act: one authority, any of several, or a function that decides by the held ones. */
 export type Authority = string | readonly string[] | ((held: readonly string[]) => boolean)
 
 /**

@@ -1,4 +1,4 @@
-// How names are read aloud, and what letters mean them: the one rule by which the page and the server find 黄芪 by huangqi, hq or huangq.
+// The readings of names, and the letters that match them: the rule by which page and server find 黄芪 by huangqi, hq or huangq.
 
 /** Every reading of a character, the usual one first, with tone marks: { 重: ['zhòng', 'chóng'] }. */
 export type Readings = Readonly<Record<string, readonly string[]>>
@@ -44,22 +44,22 @@ export const typedForms = (reading: string): readonly string[] => {
   return ways
 }
 
-/** Signs between the words are not typed. */
+/** Whether a character is punctuation, which nobody types in a search. */
 export const isPunctuation = (character: string): boolean => {
-  // Asked for each character of each name that answers: most are plain Han, and those are known by their number.
+  // Called for each character of each matching name; most are Han characters, which are recognised fastest by their code.
   const code = character.charCodeAt(0)
   return !(code >= 0x4e00 && code <= 0x9fff) && /[^\p{L}\p{N}]/u.test(character)
 }
 
-// The written form of a name is a syllable after a blank, its readings between slashes, and after each beginning that may stand
-// for the whole of it an apostrophe: 重楼 is ` z'h'ong/c'h'ong l'ou`. What stands for itself has a dot: 乙2 is ` y'i .2'`.
+// In the form of a name each syllable follows a blank, its readings are separated by slashes, and an apostrophe follows each beginning
+// that may stand for the whole syllable: 重楼 is ` z'h'ong/c'h'ong l'ou`. A character that stands for itself follows a dot: 乙2 is ` y'i .2'`.
 
 const marked = (letters: string): string =>
   /^[zcs]h/.test(letters)
     ? `${letters[0]}'${letters[1]}'${letters.slice(2)}`
     : `${letters.slice(0, 1)}'${letters.slice(1)}`
 
-/** One name in the form {@link pinyinPattern} is matched against; '' where nothing of it is read. */
+/** A name in the form that {@link pinyinPattern} matches; '' where it has no readings. */
 export const pinyinForm = (name: string, readings: Readings): string => {
   let form = ''
   let isRead = false
@@ -73,22 +73,22 @@ export const pinyinForm = (name: string, readings: Readings): string => {
   return isRead ? form : ''
 }
 
-/** The same from syllables somebody has given: `bai zhu`. */
+/** The same from given syllables: `bai zhu`. */
 export const syllablesForm = (syllables: readonly string[]): string =>
   syllables.map((one) => ` ${marked(one.toLowerCase())}`).join('')
 
-/** On in the same syllable; or out of a whole or a begun one, past its other readings, into the next. */
+/** Continues in the same syllable, or goes from a complete or abbreviated one, past its other readings, into the next. */
 const NEXT = "(?:'?|(?:'[a-z']*)?(?:/[a-z'/]*)? (?:\\.|[a-z'/]*/)?)"
 /** Into the first syllable of a match. */
 const INTO = " (?:[a-z'/]*/)?"
 
-/** Nobody types a longer query. */
+/** Maximum letters of a query. */
 const MAX_LETTERS = 64
 
 /**
- * The pattern that finds a query of Latin letters in spoken forms, one to a line: syllable by syllable, each typed whole or by its first
- * letter (or zh, ch, sh), the last one by any beginning. A single letter means the first character of a name. Null for what is no such query.
- * The source is read alike by JavaScript and by PostgreSQL, and its length is that of the query.
+ * The pattern that finds a query of Latin letters in these forms, one name to a line. Each syllable is typed whole or by its first
+ * letter (or zh, ch, sh), the last one by any beginning; a single letter means the first character of a name. Null for any other query.
+ * JavaScript and PostgreSQL read the pattern alike, and its length is proportional to that of the query.
  */
 export const pinyinPattern = (query: string): string | null => {
   const letters = query.normalize('NFKC').toLowerCase().replace(/[\s']/g, '')

@@ -1,22 +1,22 @@
-// What a person has arranged for themselves and finds again on every machine: saved views, columns, recents, keys.
+// A user's own arrangements, which are the same on every machine: saved views, columns, recents, keys.
 import * as z from 'zod/mini'
 import { get, put } from './endpoint.ts'
 import { filledText, instant, messageKey, text } from './fields.ts'
 
-/** Most bytes of all preferences of one person as JSON. */
+/** Maximum bytes of all preferences of one user as JSON. */
 export const PREFERENCES_BYTES = 32 * 1024
 
-/** Most saved views of one list, characters of a view's name, and columns that can be pinned. */
+/** Maximum saved views of one list, characters of a view's name, and pinned columns. */
 export const MAX_VIEWS = 30
 export const VIEW_NAME_LENGTH = 40
 export const MAX_PINNED = 4
 
-/** From this number on the key of a command is not hinted at again. */
+/** From this number on the tip about a command's key is not shown again. */
 export const TIP_LEARNT = 9
 
 const name = z.string().check(z.regex(/^[a-z][a-z0-9_.:-]{0,63}$/))
 
-/** A record of at most `most` entries by names of our own. */
+/** A record of at most `most` entries, keyed by the console's own names. */
 const named = <T extends z.ZodMiniType>(value: T, most: number) =>
   z
     .record(name, value)
@@ -28,7 +28,7 @@ const columnLayout = z.strictObject({
   /** The optional columns of a list that the user has added. */
   shown: z.optional(z.array(filledText(60)).check(z.maxLength(60))),
   widths: z.optional(named(z.int().check(z.gte(24), z.lte(2000)), 60)),
-  /** So many of the first columns stay in sight when the table is wider than the page. */
+  /** The number of first columns that stay visible when the table is wider than the page. */
   pinned: z.optional(z.int().check(z.gte(0), z.lte(MAX_PINNED))),
 })
 export type ColumnLayout = z.output<typeof columnLayout>
@@ -36,20 +36,20 @@ export type ColumnLayout = z.output<typeof columnLayout>
 const savedView = z.strictObject({
   id: filledText(40),
   name: filledText(VIEW_NAME_LENGTH),
-  /** The list's query as it stands in the address, without its page. */
+  /** The list's query in the address, without its page. */
   search: text(2000),
   is_default: z.optional(z.boolean()),
-  /** How its columns stand; without it as those of the list. */
+  /** The layout of its columns; that of the list by default. */
   columns: z.optional(columnLayout),
 })
 export type SavedView = z.output<typeof savedView>
 
-/** Most things used last that are kept, and uses of one of them that weigh in its rank. */
+/** Maximum number of stored recents, and of uses that count in the rank of one. */
 export const MAX_RECENTS = 50
 export const MAX_USES = 10
 
 const recent = z.strictObject({
-  /** Of a command, or kind and id of a record: `orders:…`. */
+  /** The id of a command, or kind and id of a record: `orders:…`. */
   id: filledText(80),
   label: z.optional(text(120)),
   at: z.optional(instant),
@@ -58,17 +58,17 @@ const recent = z.strictObject({
 })
 
 const sections = {
-  /** By list: its saved views. */
+  /** Saved views by list. */
   views: named(z.array(savedView).check(z.maxLength(MAX_VIEWS)), 20),
-  /** By list: order, visibility and width of its columns. */
+  /** Layout of the columns by list. */
   columns: named(columnLayout, 20),
   /** Commands and records used last, newest first. */
   recents: z.array(recent).check(z.maxLength(MAX_RECENTS)),
-  /** By command, and context where it has several: its keys; '' is none. */
+  /** Keys by command, and by context where it has several; '' is none. */
   keys: named(text(80), 200),
-  /** By command: how often it was run by pointer although it has a key, until the hint; the last number means: never hint again. */
+  /** By command: the number of runs by pointer although it has a key; {@link TIP_LEARNT} means that its tip is not shown again. */
   tips: named(z.int().check(z.gte(0), z.lte(TIP_LEARNT)), 200),
-  /** By command: what else it is called. */
+  /** By command: the user's own name for it. */
   aliases: named(text(20), 100),
   /** Switches of the palette and the keyboard. */
   switches: named(z.boolean(), 30),
@@ -88,7 +88,7 @@ const patch = z.strictObject({
   aliases: part(sections.aliases),
   switches: part(sections.switches),
 })
-/** Sections to replace; null forgets one. */
+/** Sections to replace; null deletes one. */
 export type PreferencesPatch = z.output<typeof patch>
 
 export const readPreferences = get('preferences.read', '/v1/user/preferences/0/', {
@@ -97,7 +97,7 @@ export const readPreferences = get('preferences.read', '/v1/user/preferences/0/'
   data: preferences,
 })
 
-/** Each section that is sent replaces the kept one; null forgets it. Last write wins: they are one person's own. */
+/** Each sent section replaces the stored one; null deletes it. The last write wins, because preferences belong to one user. */
 export const savePreferences = put('preferences.save', '/v1/user/preferences/0/', {
   quiet: true,
   access: 'any',

@@ -1,26 +1,26 @@
-// Signing in by a QR code that somebody who is signed in already confirms.
+// Signing in by a QR code that a signed-in user confirms.
 import * as z from 'zod/mini'
 import { get, post } from './endpoint.ts'
 import { messageKey } from './fields.ts'
 
-/** A code is good for so many seconds by the database's clock, from its making to the pickup of the token. */
+/** The lifetime of a code by the database's clock, from its creation to the pickup of the token. */
 export const QR_LOGIN_SECONDS = 120
-/** So often a wrong number may be typed; the last one refuses the login. */
+/** The number of wrong numbers that may be typed; the last one refuses the login. */
 export const QR_NUMBER_TRIES = 3
 
 /**
- * Where a login stands for the browser that asked: `scanned` shows the number to be typed, `confirmed` comes once and brings
- * the token, `cancelled` means that the same browser has asked for another code.
+ * The status of a login for the requesting browser: `scanned` shows the number to be typed, `confirmed` is sent once with
+ * the token, `cancelled` means that the same browser has requested another code.
  */
 export const qrLoginStatuses = ['created', 'scanned', 'confirmed', 'refused', 'expired', 'cancelled'] as const
 export type QrLoginStatus = (typeof qrLoginStatuses)[number]
 
-/** Answers an image/png and the header `task_id`, by which this browser alone asks how it stands. */
+/** Answers an image/png and the header `task_id`, with which only this browser polls the status. */
 export const requestQrLogin = post('qr_login.request', '/v1/user/qrcode_login/', { access: 'public', data: z.null() })
 
 /**
- * Asked at least a second apart. `number` while `scanned`; `token` and `username` with the one `confirmed`. Another server may say
- * nothing of how it stands until it brings token and username.
+ * Polled at intervals of at least a second. `number` while `scanned`; `token` and `username` with the one `confirmed`. Another server
+ * may send no status until it sends token and username.
  */
 export const pollQrLogin = get('qr_login.poll', '/v1/user/qrcode_login/{task_id}/', {
   access: 'public',
@@ -36,17 +36,17 @@ export const pollQrLogin = get('qr_login.poll', '/v1/user/qrcode_login/{task_id}
   ),
 })
 
-/** Where a login stands for the person who scanned it; `used` once the other browser has its token. */
+/** The status of a login for the user who scanned it; `used` once the other browser has its token. */
 export const qrApprovalStatuses = ['scanned', 'confirmed', 'used', 'refused', 'expired', 'cancelled'] as const
 export type QrApprovalStatus = (typeof qrApprovalStatuses)[number]
 
-/** Who asks to be let in. The number is never in it: it is to be read from the other screen. */
+/** The browser that requests the login. The number is never included, because the user must read it from the other screen. */
 export const qrApproval = z.object({
   status: z.enum(qrApprovalStatuses),
-  /** As the other browser names itself: text of a stranger. */
+  /** The other browser's own text, which cannot be trusted. */
   user_agent: z.nullable(z.string()),
   ip: z.nullable(z.string()),
-  /** Both sides come from one network, as far as the server sees. */
+  /** Both browsers seem to be in the same network. */
   same_network: z.boolean(),
   requested_at: z.string(),
   expires_at: z.string(),
@@ -57,7 +57,7 @@ export type QrApproval = z.output<typeof qrApproval>
 
 const code = z.strictObject({ code: z.string().check(z.maxLength(100)) })
 
-/** The first who reads it has scanned it: nobody else may from then on (4004). */
+/** The first user who reads it has scanned the code; anybody else gets 4004 from then on. */
 export const readQrApproval = get('qr_login.read', '/v1/user/qrcode_confirm/{code}/', {
   access: 'any',
   fillsPage: true,

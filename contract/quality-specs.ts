@@ -1,4 +1,4 @@
-// Quality indicators: what one consists of, and what is wrong with a list of them, in a template as in a line.
+// Quality indicators of templates and lines: their fields, and the faults of a list of them.
 import * as z from 'zod/mini'
 import { compare } from './decimal.ts'
 import { figure } from './fields.figures.ts'
@@ -10,13 +10,13 @@ import type { goodsTypes } from './orders.list-options.ts'
 type GoodsType = (typeof goodsTypes)[number]
 
 const bases = ['chp', 'internal', 'contract'] as const
-/** Whose limit it is; the enterprise's own where nobody says. The console always says, and so its type asks for it. */
+/** The author of the limit; the enterprise by default. The console always sends it, so the type requires it. */
 const specBasis = z.pipe(
   z.transform((value: (typeof bases)[number]) => value ?? 'internal'),
   z.enum(bases),
 )
 
-/** One quality indicator with its limit; `chp_limit` shows how far the internal limit is stricter. */
+/** One quality indicator with its limit; `chp_limit` is the pharmacopoeia's, to compare the internal limit with. */
 export const qualitySpec = z.strictObject({
   code: text(40),
   name_zh: text(40),
@@ -34,14 +34,14 @@ export const qualitySpec = z.strictObject({
 })
 export type QualitySpec = z.output<typeof qualitySpec>
 
-/** What names an indicator; its code where it is known. */
+/** The names of an indicator, and its code where it is known. */
 interface NamedSpec {
   readonly name_zh: string
   readonly name_en?: string | null | undefined
   readonly code?: string
 }
 
-/** What an indicator is called in a language: as it is written there, else as the catalogue calls it; what has neither stays Chinese. */
+/** The name of an indicator in a language: its own, else the catalogue's, else the Chinese one. */
 export const specName = ({ name_zh, name_en, code = '' }: NamedSpec, language: string): string =>
   language === 'zh-CN' ? name_zh : name_en || (indicatorOf(code)?.name_en ?? name_zh)
 
@@ -51,7 +51,7 @@ export const isSpecNumber = (value: string | null | undefined): value is string 
   typeof value === 'string' && number.test(value)
 const isGiven = (value: string | null | undefined): value is string => typeof value === 'string' && value !== ''
 
-/** The fields of an indicator that hold its limit, by operator. What is equal stands in `max`, as the words of `text` do. */
+/** The fields that contain the limit of an indicator, by operator. `eq` and `text` use `max`. */
 export const limitFields = {
   lte: ['max'],
   gte: ['min'],
@@ -81,7 +81,7 @@ const unitFaults = (spec: QualitySpec, at: number): Fault[] => {
   return [{ path: [at, 'unit'], code: 'spec_unit', params: { units: units.join(', ') } }]
 }
 
-/** Everything wrong with a list of indicators that their shapes do not tell. Paths begin at the list. */
+/** The faults of a list of indicators beyond those of their schema. Paths begin at the list. */
 export const specFaults = (specs: readonly QualitySpec[]): Fault[] => {
   const seen = new Set<string>()
   return specs.flatMap((spec, at) => {
@@ -95,18 +95,18 @@ export const specFaults = (specs: readonly QualitySpec[]): Fault[] => {
   })
 }
 
-/** Says every fault of {@link specFaults} at its cell. */
+/** Reports each fault of {@link specFaults} at its cell. */
 export const specsAreValid = z.check<QualitySpec[]>((payload) => {
   for (const { path, code, params } of specFaults(payload.value))
     payload.issues.push({ code: 'custom', input: payload.value, path: [...path], ...messageKey(code, params) })
 })
 
-/** The indicators of a line as they may be written: its own, or those of its template changed. */
+/** The indicators of a line in a body: its own, or those of its template with changes. */
 export const lineSpecs = z
   .array(z.extend(qualitySpec, { code: filledText(40), name_zh: filledText(40) }))
   .check(z.maxLength(60), specsAreValid)
 
-/** What the pharmacopoeia asks of decoction pieces in general (药材和饮片检定通则), where it asks nothing of herbs in general. */
+/** The pharmacopoeia's general limits for decoction pieces (药材和饮片检定通则), where it has none for herbs in general. */
 const pieceLimits: Readonly<Record<string, string>> = { water: '13', impurity: '3' }
 
 /** The pharmacopoeia's general limit of an indicator for a kind of goods. */

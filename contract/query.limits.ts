@@ -1,4 +1,4 @@
-// Limits of query values. Apart from fields.ts: the page that comes first needs them, and no schema.
+// Limits of query values. Apart from fields.ts, because the first page needs them but no schema.
 
-/** Choices, or ids, that one query value may name. */
+/** Maximum number of choices or ids in one query value. */
 export const MAX_IN_COMMA_LIST = 50

@@ -1,4 +1,4 @@
-// What is sent after the award: a supplier's answer written down by staff, declined lines promoted or closed, origins asked for.
+// Payloads of events after the award: a supplier's answer entered by staff, promoting or closing declined lines, asking for origins.
 import * as z from 'zod/mini'
 import { quantity } from './fields.figures.ts'
 import { filledText, id, messageKey, text } from './fields.ts'
@@ -6,11 +6,11 @@ import { awardReasons, closingReasons, declineCodes, MAX_ALLOCATIONS, OTHER_DECL
 
 const note = filledText(500, 2)
 
-/** A supplier's yes, as staff heard it: their note, and the evidence they heard it by. */
+/** A supplier's confirmation, entered by staff with a note and evidence. */
 export const lineConfirmPayload = z.strictObject({ decision_line_id: id, note, evidence_id: id })
 
 /**
- * A supplier's no, as staff heard it; or `no_answer`, once its time to answer is over, without note or evidence. `other` needs a text.
+ * A supplier's refusal, entered by staff; or `no_answer`, once its time to answer is over, without note or evidence. `other` needs a text.
  */
 export const lineDeclinePayload = z
   .strictObject({
@@ -35,7 +35,7 @@ export const lineDeclinePayload = z
     }),
   )
 
-/** Open quantities for other offers (补定), in the line's unit; the changed lines alone. */
+/** Awards open quantities to other offers (补定), in the line's unit; only the changed lines. */
 export const promotePayload = z.strictObject({
   lines: z
     .array(
@@ -56,17 +56,17 @@ export const promotePayload = z.strictObject({
 })
 export type PromotePayload = z.output<typeof promotePayload>
 
-/** All that is open of a line is given up. */
+/** Gives up the open quantity of a line. */
 export const lineClosePayload = z.strictObject({
   order_item_id: id,
   reason_code: z.enum(closingReasons),
   text: z.optional(z.nullable(text(500))),
 })
 
-/** Whose suppliers are asked where the goods come from. */
+/** The awarded lines whose suppliers are asked for the origin of the goods. */
 export const askOriginPayload = z.strictObject({
   decision_line_ids: z.array(id).check(z.minLength(1), z.maxLength(500)),
 })
 
-/** Whose offer has run out, and is to be extended before it can be awarded. */
+/** The tender whose validity has ended and must be extended before it can be awarded. */
 export const askExtendPayload = z.strictObject({ tender_id: id })

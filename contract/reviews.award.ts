@@ -1,4 +1,4 @@
-// The rules of an award: pure, asked by the matrix while a person chooses and by the server before it writes.
+// The rules of an award. Pure; used by the matrix during the choice, and by the server before it writes.
 import { add, compare, divide, minimum, multiply, percentDelta, places, subtract, sum } from './decimal.ts'
 import { type Unit, unitsInKg } from './orders.options.ts'
 import { OTHER_REASON_MIN } from './reviews.schemas.ts'
@@ -10,7 +10,7 @@ export interface DemandLine {
   readonly quantity: string
   readonly unit: Unit
   readonly reference_price: string | null
-  /** 元/kg paid last time. */
+  /** The price paid last time, 元/kg. */
   readonly last_price?: string | null
 }
 
@@ -25,22 +25,22 @@ export interface LineOffer {
   readonly moq: string | null
   /** Qualified, not expired, supplier certified today. */
   readonly valid: boolean
-  /** Its validity has run out, and nothing else stands against it: its supplier may extend it. */
+  /** Its validity has ended, and nothing else makes it invalid; its supplier may extend it. */
   readonly expired?: boolean
-  /** A verdict put it out: of this line alone, or of its whole tender. */
+  /** A verdict excluded it: only this line, or its whole tender. */
   readonly vetoed?: 'line' | 'tender' | null
-  /** ISO instant; ties go to the earlier. */
+  /** ISO instant; of equal prices the earlier tender is first. */
   readonly submitted_at: string
-  /** Abnormally low, and no answer of its supplier to a question about the tender was accepted yet. */
+  /** Abnormally low, and no explanation of its supplier has been accepted. */
   readonly unexplained?: boolean
-  /** Days until it is delivered, as its supplier says. */
+  /** Days until delivery, as declared by its supplier. */
   readonly delivery_days?: number | null
-  /** Flags of the offer, and of the tender it is part of. */
+  /** Flags of the offer, and of its tender. */
   readonly flags?: readonly string[]
   readonly tender_flags?: readonly string[]
 }
 
-/** How much of a line one offer gets. */
+/** The quantity of a line that one offer gets. */
 export interface Allocation {
   readonly order_item_id: string
   readonly tender_item_id: string
@@ -60,11 +60,11 @@ export interface AwardTerms {
   readonly budget_amount: string | null
   readonly split_award: boolean
   readonly max_suppliers_per_line: number
-  /** Percent the main supplier of a shared line gets; {@link MAIN_SHARE} where the order says nothing. */
+  /** The main supplier's percentage of a shared line; {@link MAIN_SHARE} by default. */
   readonly main_share_pct?: number | null
 }
 
-/** 70/30 unless the order says otherwise. */
+/** 70/30 by default. */
 export const MAIN_SHARE = 70
 
 /** One broken rule; `code` is a key of `refusals`, `path` the field of the award's body. */
@@ -74,7 +74,7 @@ export interface AwardFault {
   readonly params: Readonly<Record<string, string>>
 }
 
-/** The quantity in kg; a count (piece, bag) stays a count. */
+/** The quantity in kg; a count (piece, bag) is unchanged. */
 export const inKg = (quantity: string, unit: Unit): string => {
   const factor = unitsInKg[unit]
   return factor === null ? quantity : multiply(quantity, factor, places.quantity)
@@ -83,7 +83,7 @@ export const inKg = (quantity: string, unit: Unit): string => {
 /** 元 for a quantity in the line's unit at a price in 元/kg. */
 export const amountOf = (priceKg: string, quantity: string, unit: Unit): string => {
   const factor = unitsInKg[unit]
-  // The price is exact in any unit; a few grams in kg would not be.
+  // The price is converted, because it is exact in any unit, while a few grams in kg would be rounded.
   return multiply(factor === null ? priceKg : multiply(priceKg, factor, places.price + 3), quantity)
 }
 
@@ -199,7 +199,7 @@ export interface AwardTotals {
   readonly saving_pct: string | null
   readonly suppliers: number
   readonly lines: number
-  /** Percent of the demand that is given, every line by its quantity and for as much as every other, see {@link coverageOf}. */
+  /** The awarded percentage of the demand; all lines have the same weight, see {@link coverageOf}. */
   readonly coverage_pct: string
 }
 
@@ -210,7 +210,7 @@ export interface ShortLine {
   readonly quantity: string
 }
 
-/** The lines an allocation leaves short, those that get nothing among them; backups are not counted. */
+/** The lines that an allocation does not fill, including those that get nothing; backups are not counted. */
 export const shortLines = (demand: readonly DemandLine[], allocations: readonly Allocation[]): ShortLine[] => {
   const main = Map.groupBy(
     allocations.filter((one) => one.role === 'main'),
@@ -222,7 +222,7 @@ export const shortLines = (demand: readonly DemandLine[], allocations: readonly 
   })
 }
 
-/** Percent of the demand that is given: the mean of what each line gets of its quantity. Less than all never rounds to all. */
+/** The awarded percentage of the demand: the mean of the lines' percentages. An incomplete award is never rounded to 100. */
 export const coverageOf = (demand: readonly DemandLine[], allocations: readonly Allocation[]): string => {
   if (demand.length === 0) return '0.00'
   const short = shortLines(demand, allocations)

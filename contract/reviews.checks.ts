@@ -1,30 +1,30 @@
-// The checks of a qualification, by rule: what the register and the tender say of each supplier. Pure; a person decides.
+// The checks of a qualification: facts of the register and the tender about each supplier. Pure; a person decides.
 
 import type { SupplierType } from './suppliers.options.ts'
 import { supplierTypes } from './suppliers.options.ts'
 import { requiredPapers } from './suppliers.papers.ts'
 import type { OpenedTender, TenderPaper } from './tenders.schemas.ts'
 
-/** A paper that ends within so many days is told as near its end. */
+/** A paper that ends within this number of days is `near`. */
 export const NEAR_DAYS = 60
 
-/** In the order in which they are looked at. */
+/** The kinds of checks, in the order in which they are shown. */
 export const checkKinds = ['identity', 'licence', 'practice', 'authorization', 'validity'] as const
 export type CheckKind = (typeof checkKinds)[number]
 
-/** `unneeded`: this kind of supplier need not have it; `absent`: it is not in the register, and no rule asks for it. */
+/** `unneeded`: this kind of supplier does not need it; `absent`: it is not in the register, and no rule requires it. */
 export type CheckState = 'valid' | 'near' | 'expired' | 'invalid' | 'missing' | 'absent' | 'unneeded'
 
 export interface TenderCheck {
   readonly kind: CheckKind
   readonly state: CheckState
-  /** Last day, YYYY-MM-DD; null without end, or where there is nothing. */
+  /** Last day, YYYY-MM-DD; null for a paper without an end, and without a paper. */
   readonly until: string | null
   /** Days left until then; below zero once it has passed. */
   readonly days: number | null
   /** The paper it was read from; the validity of an offer has none. */
   readonly paper: TenderPaper | null
-  /** A person looked at the paper and found it valid. */
+  /** A person has checked the paper and found it valid. */
   readonly seen: boolean
 }
 
@@ -38,7 +38,7 @@ const stateAt = (until: string | null, day: string): Pick<TenderCheck, 'state' |
   return { state: days < 0 ? 'expired' : days <= NEAR_DAYS ? 'near' : 'valid', until, days }
 }
 
-/** The paper that holds longest stands for its kind; one judged invalid only where there is no other. */
+/** The paper of a kind that is valid longest; one judged invalid only where there is no other. */
 const longest = (papers: readonly TenderPaper[]): TenderPaper | undefined =>
   papers.toSorted(
     (a, b) =>

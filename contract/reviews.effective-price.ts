@@ -1,4 +1,4 @@
-// What an offer costs for what is in it. Advisory: figures to look at, no rule reads them.
+// The price of an offer in relation to its content. For information only: no rule uses these figures.
 import { compare, divide, multiply, subtract } from './decimal.ts'
 import type { QualitySpec } from './quality-specs.ts'
 import { WATER } from './reviews.quality.ts'
@@ -7,23 +7,23 @@ const percent = /^\d{1,2}(\.\d+)?$/
 const isPercent = (value: string | null | undefined): value is string =>
   typeof value === 'string' && percent.test(value)
 
-/** The most water a line allows, percent; null where it sets no such limit. */
+/** The maximum water content of a line, percent; null where it has no such limit. */
 export const waterLimit = (specs: readonly QualitySpec[] | null | undefined): string | null => {
   const max = specs?.find(({ code, operator }) => code === WATER && ['lte', 'between'].includes(operator))?.max
   return isPercent(max) ? max : null
 }
 
-/** The limit where the water an offer states is more than that; null where it is not, or is not stated. */
+/** The limit, where the declared water content of an offer exceeds it; otherwise null, also without a declaration. */
 export const waterOver = (moisture: string | null | undefined, limit: string | null): string | null =>
   isPercent(moisture) && limit !== null && compare(moisture, limit) > 0 ? limit : null
 
-/** 有效价(折干), 元/kg: `p × (1 − limit) / (1 − m)`; null where the water of the offer or its limit is not known. */
+/** 有效价(折干), 元/kg: `p × (1 − limit) / (1 − m)`; null where the water content or its limit is unknown. */
 export const dryPrice = (price: string, moisture: string | null | undefined, limit: string | null): string | null =>
   isPercent(moisture) && limit !== null
     ? divide(multiply(price, subtract('100', limit), 10), subtract('100', moisture), 4)
     : null
 
-/** 有效成分价, 元 per gram of the marker: `p / (content × 10 × (1 − m))`, content as a percent of the dry weight; null where one is not known. */
+/** 有效成分价, 元 per gram of the marker: `p / (content × 10 × (1 − m))`, content in percent of the dry weight; null where a value is unknown. */
 export const markerPrice = (
   price: string,
   moisture: string | null | undefined,

@@ -1,10 +1,10 @@
-// Scenario C, 最多 k 家: the best that at most k suppliers can do together. Pure and exact.
+// Scenario C, 最多 k 家: the best allocation to at most k suppliers. Pure and exact.
 import { inUnits, places } from './decimal.ts'
 import { unitsInKg } from './orders.options.ts'
 import { type DemandLine, type LineOffer, rankedOffers } from './reviews.award.ts'
 import { type Fillable, fillLine } from './reviews.fill.ts'
 
-/** A price in 元 per unit of the line has seven places, see `amountOf`; a fen two, a quantity three. */
+/** A price in 元 per unit of the line has seven decimal places, see `amountOf`; an amount has two, a quantity three. */
 const PRICE_PLACES = places.price + 3
 const TO_FEN = 10n ** BigInt(PRICE_PLACES + places.quantity - places.amount)
 const NOBODY = 0x7fff_ffff
@@ -16,7 +16,7 @@ interface Counted extends Fillable {
 
 interface CountedLine {
   readonly need: bigint
-  /** Cheapest first, as {@link rankedOffers} has them. */
+  /** Cheapest first, in the order of {@link rankedOffers}. */
   readonly offers: readonly Counted[]
 }
 
@@ -52,7 +52,7 @@ interface Filled {
   readonly whole: boolean
 }
 
-/** What a line costs when only these suppliers may have it: filled as in scenario A. */
+/** The cost of a line when only these suppliers may get it; filled as in scenario A. */
 const filled = ({ need, offers }: CountedLine, among: readonly number[], most: number): Filled => {
   const own = offers.filter((offer) => among.includes(offer.supplier))
   const { taken, whole } = fillLine(need, own, most)
@@ -77,7 +77,7 @@ const isBetter = (one: Found, best: Found | undefined): boolean =>
         ? one.fen < best.fen
         : one.among.length < best.among.length)
 
-/** Suppliers with a valid offer, who tendered first first; equals by id, so that the same table always gives the same answer. */
+/** Suppliers with a valid offer, in the order of their tenders; equals by id, so that the same table always gives the same result. */
 const inOrder = (offers: readonly LineOffer[]): string[] => {
   const first = new Map<string, number>()
   for (const { supplier_id, submitted_at, valid } of offers) {
@@ -88,10 +88,10 @@ const inOrder = (offers: readonly LineOffer[]): string[] => {
 }
 
 /**
- * The suppliers, at most `k`, who together do best: the most lines in full, then the most lines that get something, then the
- * lowest total, then the fewest suppliers, then those who tendered earlier. Every set is looked at: each line costs one
- * comparison a set, because the cheapest of a set with one more supplier is either the cheapest so far or that supplier's.
- * Only lines whose cheapest offer is less than the need are filled anew. By k, from 1 to `upTo`; empty when nobody offers anything.
+ * The best set of at most `k` suppliers: the most completely filled lines, then the most lines that get something, then the lowest
+ * total, then the fewest suppliers, then those who tendered earlier. All sets are tried. A line costs one comparison per set,
+ * because with one more supplier the cheapest offer is either the cheapest so far or that supplier's; only lines whose cheapest
+ * offer is smaller than the need are filled again. By k, from 1 to `upTo`; empty when nobody offers anything.
  */
 export const fewSuppliers = (
   demand: readonly DemandLine[],
@@ -103,7 +103,7 @@ export const fewSuppliers = (
   const placeOf = new Map(suppliers.map((id, at) => [id, at]))
   const lines = demand.flatMap((line) => countedLine(line, byLine.get(line.id) ?? [], placeOf) ?? [])
   const count = lines.length
-  // By supplier and line: the rank of its first offer, and what the line costs when that offer fills it alone (NaN: it does not).
+  // By supplier and line: the rank of its first offer, and the line's cost when this offer alone fills it (NaN: it cannot).
   const ranks = new Int32Array(suppliers.length * count).fill(NOBODY)
   const costs = new Float64Array(suppliers.length * count)
   for (const [at, { need, offers }] of lines.entries()) {
@@ -137,7 +137,7 @@ export const fewSuppliers = (
         one.whole += part.whole ? 1 : 0
         one.fen += part.fen
       }
-      // Suppliers are at most k for each k from here on.
+      // A set also counts for every larger k.
       for (let k = set.length; one.covered > 0 && k <= upTo; k += 1) if (isBetter(one, best[k])) best[k] = one
       extend(next + 1, set, level)
     }

@@ -1,4 +1,4 @@
-// What a scenario comes to, for the bar of the comparison and for the record of a decision. Pure and exact.
+// The figures of a scenario, for the bar of the comparison and for the record of a decision. Pure and exact.
 import { add, compare, mean, percentDelta, subtract } from './decimal.ts'
 import {
   type Allocation,
@@ -18,7 +18,7 @@ interface Against {
   readonly pct: string | null
 }
 
-/** How far an amount lies below another, and in percent of that; nulls where there is nothing to compare. */
+/** How much an amount is below a base, and in percent of the base; nulls where there is nothing to compare. */
 const against = (amount: string, base: string | null): Against =>
   base === null || compare(base, '0') <= 0
     ? { saved: null, pct: null }
@@ -31,7 +31,7 @@ interface Given {
   readonly quantity: string
 }
 
-/** Against prices per kg of the lines: only lines that have one are on either side. */
+/** Compares with prices per kg of the lines; lines without such a price are left out of both sides. */
 const againstPrices = (given: readonly Given[], priceOf: (line: DemandLine) => string | null): Against => {
   let base: string | null = null
   let compared = '0.00'
@@ -44,7 +44,7 @@ const againstPrices = (given: readonly Given[], priceOf: (line: DemandLine) => s
   return against(compared, base)
 }
 
-/** Flags of the chosen offers, each where it stands, and those of their tenders once a tender. */
+/** The number of flags of the chosen offers, and of their tenders, each tender's counted once. */
 const flagsOn = (given: readonly Given[]): number => {
   const ofTenders = new Map<string, Set<string>>()
   const seen = new Map<string, Set<string>>()
@@ -55,7 +55,7 @@ const flagsOn = (given: readonly Given[]): number => {
     ofTenders.set(offer.tender_id, new Set(offer.tender_flags ?? []))
     seen.set(offer.tender_id, new Set([...(seen.get(offer.tender_id) ?? []), ...own]))
   }
-  // A tender repeats the flags of its lines: what stands at a chosen line is not counted twice.
+  // A tender repeats the flags of its lines, so a flag of a chosen line is not counted again.
   for (const [tender, flags] of ofTenders) count += [...flags].filter((flag) => !seen.get(tender)?.has(flag)).length
   return count
 }
@@ -93,7 +93,7 @@ export const figuresOf = (
   }
 }
 
-/** Whether the sums of two scenarios may be compared at all: only where both give the same goods. */
+/** Whether the sums of two scenarios are comparable: only where both award the same goods. */
 export const haveSameCoverage = (a: ScenarioFigures, b: ScenarioFigures): boolean =>
   a.short === undefined || b.short === undefined
     ? a.lines === b.lines

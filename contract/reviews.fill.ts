@@ -1,4 +1,4 @@
-// How one line is filled from several offers (A and C): the cheapest way to all of it, else as much as can be had.
+// Filling one line from several offers (scenarios A and C): the whole quantity at the lowest cost, else as much as possible.
 
 /** An offer in whole units: thousandths of the line's unit, and any whole unit of price for one of them. */
 export interface Fillable {
@@ -20,7 +20,7 @@ export interface Fill<T> {
 
 const least = (a: bigint, b: bigint): bigint => (a < b ? a : b)
 
-/** From the first offer on, each as much as it can; one whose smallest lot is more than is left is passed over. */
+/** Takes as much as possible from each offer in order; skips an offer whose smallest lot exceeds the rest. */
 const inOrder = <T extends Fillable>(need: bigint, offers: readonly T[], most: number): Fill<T> => {
   const taken: Taken<T>[] = []
   let open = need
@@ -34,14 +34,14 @@ const inOrder = <T extends Fillable>(need: bigint, offers: readonly T[], most: n
   return { taken, whole: open <= 0n }
 }
 
-/** The cheapest way to the whole need with offers left out; null where there is none. Every way is looked at that can still be cheaper. */
+/** The cheapest fill of the whole need that skips some offers; null where there is none. All fills that may still be cheaper are tried. */
 const leavingOut = <T extends Fillable>(need: bigint, ranked: readonly T[], most: number): Fill<T> | null => {
   const best: { cost: bigint | null; taken: readonly Taken<T>[] } = { cost: null, taken: [] }
   const seek = (from: number, open: bigint, cost: bigint, taken: readonly Taken<T>[]): void => {
     for (let at = from; at < ranked.length; at += 1) {
       const offer = ranked[at]
       if (offer === undefined) return
-      // Those that follow are no cheaper.
+      // The following offers are not cheaper.
       if (best.cost !== null && cost + open * offer.price >= best.cost) return
       const quantity = least(open, offer.offered)
       if (quantity <= 0n || quantity < offer.moq) continue
@@ -57,8 +57,8 @@ const leavingOut = <T extends Fillable>(need: bigint, ranked: readonly T[], most
 const quantityOf = <T>({ taken }: Fill<T>): bigint => taken.reduce((total, one) => total + one.quantity, 0n)
 
 /**
- * A line filled from the cheapest offer on by at most `most` offers. An offer that is short of the need is taken only where others fill
- * the rest; where none can, the line gets as much as they have. `ranked`: cheapest first.
+ * Fills a line from the cheapest offer on with at most `most` offers. An offer smaller than the need is taken only where others fill
+ * the rest; where none can, the line gets as much as possible. `ranked`: cheapest first.
  */
 export const fillLine = <T extends Fillable>(need: bigint, ranked: readonly T[], most: number): Fill<T> => {
   const first = inOrder(need, ranked, most)

@@ -1,19 +1,19 @@
-// Automatic flags on whole tenders: what two have in common, and when and by whom one came in.
+// Automatic flags on whole tenders: similarities of two tenders, and circumstances of a submission.
 import { compare, divide, multiply, percentOf } from './decimal.ts'
 import type { FlagFacts, Raised } from './reviews.flags.ts'
 import type { TenderFlag } from './tenders.schemas.ts'
 import { type TaxStanding, UNTAXED } from './tenders.tax.ts'
 
-/** What is compared of a tender with the others of its demand. */
+/** The data of a tender that is compared with the others of its demand. */
 export interface FlaggedTender {
   readonly id: string
   readonly supplier_name: string
-  /** Digits alone. */
+  /** Digits only. */
   readonly phones: readonly string[]
   readonly contact_names: readonly string[]
-  /** Keyed hash of the network it was handed in from; null where nobody knows. */
+  /** Keyed hash of the network of its submission; null where it is unknown. */
   readonly address: string | null
-  /** What the flag said when it was raised before; the addresses it was raised by are gone. */
+  /** The facts of the flag when it was raised before; the addresses behind it are deleted by now. */
   readonly same_ip_before: FlagFacts | null
   /** SHA-256 and name of each file. */
   readonly files: readonly { readonly sha256: string; readonly name: string }[]
@@ -21,11 +21,11 @@ export interface FlaggedTender {
   readonly submitted_at: string | null
   /** The version of the demand after which it was changed. */
   readonly moved_after_version: number | null
-  /** Written down by staff, and its supplier has not stood by it. */
+  /** Entered by staff, and not confirmed by its supplier. */
   readonly is_unconfirmed: boolean
   /** Days from the opening until the supplier's certificate ends; null where it does not. */
   readonly licence_days: number | null
-  /** The tax its prices stand at, see tenders.tax.ts. */
+  /** The tax rates of its prices, see tenders.tax.ts. */
   readonly taxes: readonly TaxStanding[]
   /** Landed price by line. */
   readonly prices: ReadonlyMap<string, string>
@@ -35,14 +35,14 @@ const COMMON_LINES = 5
 const IDENTICAL_SHARE = 0.8
 /** Largest coefficient of variation of price ratios that still counts as constant. */
 const CONSTANT_RATIO_CV = 0.01
-/** Tenders within so many minutes before the deadline are a cluster from so many on. */
+/** This number of tenders within these minutes before the deadline is a cluster. */
 const CLUSTER_MINUTES = 10
 const CLUSTER_SIZE = 3
-/** Days before its end from which a certificate is told of. */
+/** Days before a certificate's end from which it is flagged. */
 export const LICENCE_NEAR_DAYS = 60
 const MINUTE_MS = 60_000
 
-/** What two tenders have in common in their prices, by the lines both offer. */
+/** Flags of similar prices of two tenders, by the lines both offer. */
 export const pairFlags = (a: ReadonlyMap<string, string>, b: ReadonlyMap<string, string>): Raised[] => {
   const common = [...a].flatMap(([line, price]) => {
     const other = b.get(line)
@@ -72,7 +72,7 @@ export const pairFlags = (a: ReadonlyMap<string, string>, b: ReadonlyMap<string,
 const sharesAny = (a: readonly string[], b: readonly string[]): boolean =>
   a.some((one) => one !== '' && b.includes(one))
 
-/** What a tender has in common with another. */
+/** All flags of similarities of two tenders. */
 const betweenTwo = (a: FlaggedTender, b: FlaggedTender): Raised[] => {
   const raised = pairFlags(a.prices, b.prices)
   const by = sharesAny(a.phones, b.phones) ? 'phone' : sharesAny(a.contact_names, b.contact_names) ? 'name' : null
@@ -84,11 +84,11 @@ const betweenTwo = (a: FlaggedTender, b: FlaggedTender): Raised[] => {
   return raised
 }
 
-/** Rates with their sign; the word for a price without tax is the page's. */
+/** Rates with a percent sign; the page adds the text for a price without tax. */
 const rates = (taxes: readonly TaxStanding[], and: string): string =>
   taxes.flatMap((tax) => (tax === UNTAXED ? [] : [`${tax}%`])).join(and)
 
-/** That a tender's prices stand at another tax than the demand asks for, or, where it asks for none, than the others'. */
+/** The facts where a tender's prices have another tax rate than the demand requires, or, where it requires none, than the other tenders. */
 const taxFacts = (
   { taxes }: FlaggedTender,
   all: readonly TaxStanding[],
@@ -108,8 +108,8 @@ const taxFacts = (
 }
 
 /**
- * Flags of a demand's opened tenders, by tender id. `deadline`: ISO instant. `and` stands between two names. `tax`: what the demand
- * asks the prices to stand at.
+ * Flags of a demand's opened tenders, by tender id. `deadline`: ISO instant. `and` joins two names. `tax`: the tax rate that the
+ * demand requires.
  */
 export const tenderFlags = (
   tenders: readonly FlaggedTender[],

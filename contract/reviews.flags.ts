@@ -6,13 +6,13 @@ import { type QualityStated, type StatedIndicator, statedIndicators, WATER } fro
 import type { TenderFlag } from './tenders.schemas.ts'
 
 export interface FlagSettings {
-  /** How far below the mean of the others counts as abnormally low, as a fraction. */
+  /** The fraction below the mean of the others from which a price is abnormally low. */
   readonly abnormal_low_mean: number
-  /** How far below the next higher offer counts, as a fraction. */
+  /** The same below the next higher offer. */
   readonly abnormal_low_next: number
 }
 
-/** The figures a flag was raised by, to be said in words (`flag_fact` of locales' `reviews`). */
+/** The figures behind a flag, for its sentence (`flag_fact` of locales' `reviews`). */
 export type FlagFacts = Readonly<Record<string, string>>
 
 export interface Raised {
@@ -20,31 +20,31 @@ export interface Raised {
   readonly facts: FlagFacts
 }
 
-/** Whether an offer has a flag that its supplier must explain, to the satisfaction of a reviewer, before it can be awarded. */
+/** Whether an offer has a flag that its supplier must explain before it can be awarded; a reviewer must have accepted the explanation. */
 export const isUnexplained = (flags: readonly string[], isAccepted: boolean): boolean =>
   !isAccepted && flags.includes('abnormal_low' satisfies TenderFlag)
 
-/** A line with what its offers are measured by. Regions are codes of GB/T 2260. */
+/** A line with the requirements for its offers. Regions are codes of GB/T 2260. */
 export interface FlaggedLine extends DemandLine {
   readonly ceiling_price?: string | null
-  /** Percent of water it allows. */
+  /** Its maximum water content, percent. */
   readonly water_limit?: string | null
-  /** What else it asks of its quality. */
+  /** Its other quality requirements. */
   readonly quality_specs?: readonly QualitySpec[] | null
-  /** The earliest year of harvest it takes. */
+  /** The earliest harvest year it accepts. */
   readonly harvest_year?: number | null
-  /** Where it is to come from; empty: from anywhere. */
+  /** The accepted origins; empty: any. */
   readonly origins?: readonly string[]
   /** The herb's 道地 regions, where the line demands them. */
   readonly daodi?: readonly string[] | null
-  /** The same as they are written. */
+  /** The same as written. */
   readonly origin_said?: string
   readonly daodi_said?: string
 }
 
 export interface FlaggedOffer extends LineOffer, QualityStated {
   readonly harvest_year?: number | null
-  /** Where it comes from, as far as it could be told. */
+  /** Its origins, as far as they were recognised. */
   readonly origins?: readonly string[]
   readonly origin_said?: string
 }
@@ -53,16 +53,16 @@ const ABNORMAL_HIGH_PERCENT = '50'
 const BELOW_LAST_PERCENT = '-30'
 const PERCENT_PLACES = 1
 
-/** The part of a region's code that is set: `620000` is a province, its cities and counties begin alike. */
+/** The significant part of a region's code: the codes of all cities and counties of the province `620000` begin with `62`. */
 const stem = (code: string): string => code.replace(/(00)+$/, '')
 
-/** Whether none of the places lies in, or around, any of the wanted ones; places nobody named are not outside. */
+/** Whether no place is inside, or contains, a wanted one; false where no places are given. */
 const isOutside = (places: readonly string[], wanted: readonly string[]): boolean =>
   places.length > 0 &&
   wanted.length > 0 &&
   !places.some((place) => wanted.some((one) => stem(place).startsWith(stem(one)) || stem(one).startsWith(stem(place))))
 
-/** How far a price lies from another, in percent, rounded once. */
+/** The difference of a price from a base without its sign, in percent, rounded once. */
 const percentFrom = (price: string, base: string): string =>
   (percentDelta(price, base, PERCENT_PLACES) ?? '0').replace(/^-/, '')
 const isBelowBy = (price: string, base: string, fraction: number): boolean =>
@@ -98,8 +98,8 @@ const lowFacts = (offer: FlaggedOffer, among: readonly FlaggedOffer[], settings:
 }
 
 /**
- * Flags of one line's offers, by offer id. Offers that a verdict put out are measured by those that stand, and measure nobody: a price
- * typed wrongly and vetoed makes no other price low.
+ * Flags of one line's offers, by offer id. Excluded offers are compared with the remaining ones, but nothing is compared with them:
+ * a mistyped and vetoed price must not make another price look low.
  */
 export const lineFlags = (
   line: FlaggedLine,

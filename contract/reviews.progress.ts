@@ -1,15 +1,15 @@
-// How far the review of an opened demand has come, in numbers a list can show.
+// The progress of the review of an opened demand, in numbers for a list.
 import * as z from 'zod/mini'
 
-/** Of the opened tenders of a demand. What reviewers choose line by line is theirs alone until it is proposed, and not counted here. */
+/** Counts of the opened tenders of a demand. A reviewer's choices are private until they are proposed, so they are not counted here. */
 export const reviewProgress = z.object({
-  /** Opened ones, those with a verdict, and those still in. */
+  /** Opened tenders, those with a verdict, and those not excluded. */
   tenders: z.number(),
   judged: z.number(),
   shortlisted: z.number(),
-  /** How often each flag stands at a tender or at one of its lines. */
+  /** The number of tenders and lines with each flag. */
   flags: z.record(z.string(), z.number()),
-  /** Lines the proposed or valid award gives to somebody, or to nobody for a reason. */
+  /** Lines that the proposed or valid award gives to a supplier, or to nobody for a reason. */
   decided_lines: z.number(),
   /** Lines won by that award, and those whose winner has answered. */
   won: z.number(),

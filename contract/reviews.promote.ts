@@ -1,4 +1,4 @@
-// The rules of a later decision (补定): open quantities for other offers. Pure, asked by the matrix and by the server.
+// The rules of a later decision (补定), which awards open quantities to other offers. Pure; used by the matrix and the server.
 import { add, compare, maximum, minimum, places, subtract, sum } from './decimal.ts'
 import {
   type Allocation,
@@ -13,25 +13,25 @@ import {
 } from './reviews.award.ts'
 import type { AwardLine, AwardOpenLine } from './reviews.schemas.ts'
 
-/** A line of the award in force, as far as the rules ask. */
+/** The fields of a line of the award in force that the rules need. */
 export type StandingLine = Pick<
   AwardLine,
   'order_item_id' | 'tender_item_id' | 'supplier_id' | 'role' | 'status' | 'awarded_qty' | 'amount'
 >
 
-/** What a later decision is made from. */
+/** The data for a later decision. */
 export interface PromotionGround {
   readonly demand: readonly DemandLine[]
   readonly offers: readonly LineOffer[]
   readonly terms: AwardTerms
-  /** Lines of every decision in force, backups and declined ones among them. */
+  /** Lines of all decisions in force, including backups and declined ones. */
   readonly standing: readonly StandingLine[]
   readonly open: readonly Pick<AwardOpenLine, 'order_item_id' | 'open_qty'>[]
 }
 
 const holds = (line: StandingLine): boolean => line.role === 'main' && line.status !== 'declined'
 
-/** Suppliers that gave up some of a line: it is not offered to them again. */
+/** Suppliers that declined a quantity of a line; the line is not offered to them again. */
 export const declinersOf = (standing: readonly StandingLine[], lineId: string): ReadonlySet<string> =>
   new Set(
     standing
@@ -39,14 +39,14 @@ export const declinersOf = (standing: readonly StandingLine[], lineId: string): 
       .map((line) => line.supplier_id),
   )
 
-/** How much each offer already has of the award in force. */
+/** The quantity that an offer already has in the award in force. */
 const heldBy = (standing: readonly StandingLine[], offerId: string): string =>
   sum(
     standing.filter((line) => holds(line) && line.tender_item_id === offerId).map((line) => line.awarded_qty),
     places.quantity,
   )
 
-/** The lines that are open, with the quantity that is open of each. */
+/** The lines with an open quantity, which becomes their demand. */
 export const openDemand = ({ demand, open }: Pick<PromotionGround, 'demand' | 'open'>): DemandLine[] =>
   demand.flatMap((line) => {
     const quantity = open.find((one) => one.order_item_id === line.id)?.open_qty ?? '0'
@@ -54,8 +54,8 @@ export const openDemand = ({ demand, open }: Pick<PromotionGround, 'demand' | 'o
   })
 
 /**
- * The offers an open line may be promoted to: those still valid, of suppliers that have not given the line up, with what is left of them. An
- * offer that already has a part needs no minimum any more.
+ * The offers that may get open lines: those still valid, of suppliers that have not declined the line, with their remaining quantity.
+ * The smallest lot no longer applies to an offer that already has a quantity.
  */
 export const openOffers = (ground: PromotionGround): LineOffer[] => {
   const lines = new Set(openDemand(ground).map((line) => line.id))
@@ -74,7 +74,7 @@ export const openOffers = (ground: PromotionGround): LineOffer[] => {
     })
 }
 
-/** Backups named in the award that may still be promoted, cheapest first. */
+/** Backups of the award that may still be promoted, cheapest first. */
 const backupsOf = (ground: PromotionGround, lineId: string, offers: readonly LineOffer[]): LineOffer[] => {
   const named = new Set(
     ground.standing
@@ -85,8 +85,8 @@ const backupsOf = (ground: PromotionGround, lineId: string, offers: readonly Lin
 }
 
 /**
- * Which offers are promoted with a reason only: one that is not the lowest, and any that is chosen instead of a backup. A backup itself was
- * approved with the award.
+ * Whether an offer needs a reason to be promoted: one that is not the lowest, and any that is chosen instead of a backup. A backup
+ * needs none, because it was approved with the award.
  */
 export const reasonRequiredIn = (ground: PromotionGround): ((offer: LineOffer) => boolean) => {
   const offers = openOffers(ground)
@@ -99,7 +99,7 @@ export const reasonRequiredIn = (ground: PromotionGround): ((offer: LineOffer) =
 
 const most = (a: string, b: string): string => minimum([a, b]) ?? a
 
-/** What is proposed by itself: for each open line its backups, in the order of their price, as far as they reach. */
+/** The initial proposal: for each open line its backups, cheapest first, up to the open quantity. */
 export const proposedPromotion = (ground: PromotionGround): Allocation[] => {
   const offers = openOffers(ground)
   return openDemand(ground).flatMap((line) => {
@@ -122,13 +122,13 @@ export const proposedPromotion = (ground: PromotionGround): Allocation[] => {
   })
 }
 
-/** 元 of what stands: confirmed, or waiting for its answer. */
+/** The amount of the standing lines (confirmed, or waiting for an answer), 元. */
 export const standingAmount = (standing: readonly StandingLine[]): string =>
   sum(standing.filter(holds).map((line) => line.amount))
 
 /**
- * Everything wrong with a promotion, by the rules of an award, on what stands and what is promoted together; empty when it may be
- * submitted. A backup of the award needs no reason for not being the lowest; whoever is chosen instead of one does.
+ * The faults of a promotion, by the rules of an award applied to the standing and the promoted lines together; empty when it may be
+ * submitted. A backup of the award needs no reason for not being the lowest; an offer chosen instead of a backup does.
  */
 export const promotionFaults = (
   ground: PromotionGround,
@@ -174,7 +174,7 @@ export const promotionFaults = (
   const base = awardFaults(
     demand.filter((line) => asked.has(line.id)),
     offers,
-    // Both are judged below, with what stands counted in.
+    // Budget and number of suppliers are checked below, together with the standing lines.
     { ...terms, budget_amount: null, split_award: true, max_suppliers_per_line: lines.length },
     { lines: passed, no_award: [], summary_reason },
   )
@@ -209,7 +209,7 @@ export const promotionFaults = (
   return []
 }
 
-/** 元 of what would be promoted, each at the price of its offer: a price never rises. */
+/** The amount that would be promoted, 元; each line at the price of its offer, because a price never rises. */
 export const promotedAmount = (
   { demand, offers }: Pick<PromotionGround, 'demand' | 'offers'>,
   lines: readonly Allocation[],

@@ -1,28 +1,28 @@
-// What an offer states of its quality beside what the line asks for: one reading for the flags, the screens and the files.
+// An offer's declared quality beside the line's requirements; used by the flags, the screens and the files.
 import { compare } from './decimal.ts'
 import { indicatorOf } from './herbal-templates.indicators.ts'
 import { isSpecNumber, type QualitySpec } from './quality-specs.ts'
 import foundWords from './reviews.quality.found.json' with { type: 'json' }
 import type { DeclaredIndicator } from './tenders.schemas.ts'
 
-/** The indicator that a tender states as its moisture, and the one it states as its content. */
+/** The indicators of a tender's fields for moisture and content. */
 export const WATER = 'water'
 const CONTENT = 'content'
 
-/** How a stated figure misses its limit: `120` `>` `100`. Read the same in every language. */
+/** How a declared figure exceeds its limit, in the same form in every language: `120` `>` `100`. */
 export interface Beyond {
   readonly sign: '>' | '<' | '≠'
   readonly limit: string
 }
 
-/** An indicator of a line with what an offer states of it. */
+/** An indicator of a line with the offer's declaration. */
 export interface StatedIndicator {
   readonly code: string
-  /** Null: stated, and not asked for. */
+  /** Null: declared, but not required. */
   readonly spec: QualitySpec | null
-  /** Null: asked for, and not stated. */
+  /** Null: required, but not declared. */
   readonly stated: string | null
-  /** Null where it keeps its limit, or nobody but a person can tell. */
+  /** Null where the limit is met, or only a person can judge it. */
   readonly beyond: Beyond | null
 }
 
@@ -45,7 +45,7 @@ const figureOf = (stated: string, unit: string): string | null => {
 /** Whether a text states that a forbidden thing is present: it begins with one of these words. */
 const saysFound = (stated: string): boolean => foundWords.some((word) => stated.trim().toLowerCase().startsWith(word))
 
-/** How what is stated misses the limit of an indicator; null where it does not, or nobody but a person can tell. */
+/** How a declaration exceeds the limit of an indicator; null where it does not, or where only a person can judge it. */
 export const beyondLimit = (spec: QualitySpec, stated: string): Beyond | null => {
   const { operator, min, max } = spec
   const figure = figureOf(stated, spec.unit ?? '')
@@ -59,10 +59,10 @@ export const beyondLimit = (spec: QualitySpec, stated: string): Beyond | null =>
   return operator === 'eq' && isSpecNumber(max) && compare(figure, max) !== 0 ? { sign: '≠', limit: max } : null
 }
 
-/** Percent from which an indicator is a share of the goods (正品率), and not what they contain of a marker. */
+/** From this percentage on an indicator is a share of the goods (正品率), and not the content of a marker. */
 const SHARE_FROM = '50'
 
-/** A marker that somebody wrote into the line is one by its unit and by not being of the catalogue. */
+/** Whether an indicator that a user wrote into the line is a marker: by its unit and limit, and because it is not in the catalogue. */
 const isOwnMarker = ({ code, group, operator, min, unit }: QualitySpec): boolean =>
   (group ?? '') === '' &&
   operator === 'gte' &&
@@ -70,23 +70,23 @@ const isOwnMarker = ({ code, group, operator, min, unit }: QualitySpec): boolean
   !(isSpecNumber(min) && compare(min, SHARE_FROM) >= 0) &&
   indicatorOf(code) === undefined
 
-/** The markers whose content a line asks for. */
+/** The markers whose content a line requires. */
 export const contentSpecs = (specs: readonly QualitySpec[]): QualitySpec[] =>
   specs.filter((spec) => spec.code === CONTENT || spec.group === CONTENT || isOwnMarker(spec))
 
-/** Which indicator of a line the plain field 含量 of an offer is about; null where there is none, or more than one. */
+/** The indicator of a line that an offer's field 含量 is about; null where there is none, or more than one. */
 export const contentSpec = (specs: readonly QualitySpec[]): QualitySpec | null => {
   const own = contentSpecs(specs)
   return own.find((spec) => spec.code === CONTENT) ?? (own.length === 1 ? (own[0] ?? null) : null)
 }
 
-/** What an offer states of a line's marker, percent, whichever field says it; null where it is no figure. */
+/** The declared content of a line's marker, percent, from either field; null where it is no figure. */
 export const statedContent = (spec: QualitySpec | null, offer: QualityStated): string | null => {
   const stated = offer.other_declared?.find(({ code }) => code === spec?.code)?.value
   return offer.content_pct ?? (stated === undefined ? null : figureOf(stated, '%'))
 }
 
-/** Every indicator that is asked for or stated: those of the line in its order, then what is stated beyond them. */
+/** All required or declared indicators: those of the line in its order, then the additional ones of the offer. */
 export const statedIndicators = (
   specs: readonly QualitySpec[] | null | undefined,
   offer: QualityStated,

@@ -14,13 +14,13 @@ import { fillLine } from './reviews.fill.ts'
 import type { ComputedScenario } from './reviews.schemas.ts'
 import { evaluatedTenders } from './tenders.price.ts'
 
-/** The allocations of the scenarios that are worked out; null where there is none, see each. */
+/** The allocations of the computed scenarios; null where there is none, see each. */
 export type ComputedAllocations = Readonly<Record<ComputedScenario, readonly Allocation[] | null>>
 
-/** How many suppliers may share a line. */
+/** Maximum number of suppliers that may share a line. */
 export const maxSuppliersPerLine = (terms: AwardTerms): number => (terms.split_award ? terms.max_suppliers_per_line : 1)
 
-/** Every scenario of a table that is worked out. */
+/** All computed scenarios of a table. */
 export const computedAllocations = (
   demand: readonly DemandLine[],
   offers: readonly LineOffer[],
@@ -49,8 +49,8 @@ const give = (offer: LineOffer, quantity: string, reason: string | null): Alloca
 })
 
 /**
- * A line filled from the cheapest offer on, by at most `most` suppliers, see {@link fillLine}; who is not the lowest gets it for the
- * reason of capacity where a cheaper one cannot supply the line, and for none that is known here otherwise.
+ * Fills a line from the cheapest offer on with at most `most` suppliers, see {@link fillLine}. An offer that is not the lowest gets the
+ * reason "capacity" where a cheaper one cannot supply the line, and otherwise no reason.
  */
 export const cheapestFill = (line: DemandLine, offers: readonly LineOffer[], most: number): Allocation[] => {
   const ranked = rankedOffers(line.id, offers)
@@ -83,8 +83,8 @@ export const lowestPerLine = (
 ): Allocation[] => demand.flatMap((line) => cheapestFill(line, offers, most))
 
 /**
- * B 单一供应商: everything to the first in rank whose offers may be awarded, none of them with a smallest lot above the need; null where
- * nobody is complete.
+ * B 单一供应商: all lines to the first-ranked tender whose offers may all be awarded and have no smallest lot above the need; null where
+ * there is none.
  */
 export const singleSupplier = (demand: readonly DemandLine[], offers: readonly LineOffer[]): Allocation[] | null => {
   const byTender = Map.groupBy(offers, (offer) => offer.tender_id)
@@ -105,7 +105,7 @@ const fillsAlone = (offer: LineOffer, line: DemandLine): boolean =>
 
 type ByLine = ReadonlyMap<string, readonly LineOffer[]>
 
-/** C 最多 k 家: every line from the cheapest of the best suppliers on, see {@link fewSuppliers}; why not the lowest is for the person to say. */
+/** C 最多 k 家: every line to the cheapest of the best suppliers, see {@link fewSuppliers}; the user gives the reasons for offers that are not the lowest. */
 const amongOnly = (
   chosen: ReadonlySet<string> | undefined,
   demand: readonly DemandLine[],
@@ -119,17 +119,16 @@ const amongOnly = (
     .map((given) => ({ ...given, reason_code: null }))
 }
 
-/** As much of a quantity as an offer can give; null when that is less than its smallest lot, or nothing. */
+/** The part of a quantity that an offer can supply; null when it is less than its smallest lot, or nothing. */
 const takenOf = (offer: LineOffer, quantity: string): string | null => {
   const taken = minimum([quantity, offer.offered_qty]) ?? quantity
   return compare(taken, '0') > 0 && (offer.moq === null || compare(taken, offer.moq) >= 0) ? taken : null
 }
 
 /**
- * E of one line: the main share to the lowest that can be the main supplier, the rest to the lowest other one that has all of it, else to
- * the next, rounded so that both sum to the need;
- * what one of them cannot supply goes to the other, as long as the main one keeps the greater part. Where no two can, the line is filled
- * as in A, by at most two.
+ * E of one line: the main share to the lowest offer that can be the main supplier; the rest to the lowest other offer that has all of
+ * it, else to the next one. The shares are rounded so that they sum to the need. A quantity that one of them cannot supply goes to the
+ * other, as long as the main one keeps the greater part. Where no two offers can, the line is filled as in A, with at most two.
  */
 const sharedByTwo = (line: DemandLine, offers: readonly LineOffer[], main: number): Allocation[] => {
   const ranked = rankedOffers(line.id, offers)
@@ -141,7 +140,7 @@ const sharedByTwo = (line: DemandLine, offers: readonly LineOffer[], main: numbe
     if (firstTakes === null) continue
     const rest = subtract(line.quantity, firstTakes)
     const covers = (offer: LineOffer): boolean => compare(takenOf(offer, rest) ?? '0', rest) === 0
-    // A cheaper offer that is too small for the main part may still have all of the second one.
+    // A cheaper offer that is too small for the main share may still have the whole second share.
     const seconds = [...ranked.filter(covers), ...ranked.slice(at + 1).filter((offer) => !covers(offer))]
     for (const second of seconds) {
       const secondTakes = second.supplier_id === first.supplier_id ? null : takenOf(second, rest)

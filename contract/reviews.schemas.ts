@@ -1,4 +1,4 @@
-// The award of a tender: which offer gets how much of which line, and why.
+// The award of a tender: the quantity of each line for each offer, with the reasons.
 import * as z from 'zod/mini'
 import { quantity } from './fields.figures.ts'
 import { id, text, version } from './fields.ts'
@@ -7,20 +7,20 @@ import { scenarioFigures } from './reviews.figures.schema.ts'
 
 /**
  * A lowest per line · B one supplier · C2, C3 at most two or three suppliers · E two a line, main share and rest · F by hand ·
- * G taken in from a spreadsheet; the letters are the field's own. D, by score, is not there: nothing is scored.
+ * G imported from a spreadsheet; these letters are usual in the field. There is no D (by score), because nothing is scored.
  */
 export const scenarios = ['A', 'B', 'C2', 'C3', 'E', 'F', 'G'] as const
 export type ScenarioCode = (typeof scenarios)[number]
-/** The ones a person makes, by hand or in a spreadsheet; all others are worked out. */
+/** The scenarios that a user makes, by hand or in a spreadsheet; all others are computed. */
 export const manualScenarios = ['F', 'G'] as const
 export type ManualScenario = (typeof manualScenarios)[number]
 export type ComputedScenario = Exclude<ScenarioCode, ManualScenario>
 
-/** Whether a scenario is worked out from the offers alone. */
+/** Whether a scenario is computed from the offers alone. */
 export const isComputedScenario = (scenario: ScenarioCode): scenario is ComputedScenario =>
   !manualScenarios.some((made) => made === scenario)
 
-/** Offers one award or one scenario may name. */
+/** Maximum number of offers in one award or scenario. */
 export const MAX_ALLOCATIONS = 3000
 
 /** Why an offer that is not the lowest was chosen; `other` needs a text of ≥ 10 characters. */
@@ -46,10 +46,10 @@ export const noAwardReasons = [
   'stock_available',
 ] as const
 
-/** Why an open line is given up after the award. Not to tender it again: that is an act of its own, which settles the line by itself. */
+/** Reasons for closing an open line after the award. Tendering it again is none of them: it is an act of its own, which settles the line. */
 export const closingReasons = noAwardReasons.filter((reason) => reason !== 'retender')
 
-/** Characters a text needs when the reason is `other`. */
+/** Minimum characters of the text when the reason is `other`. */
 export const OTHER_REASON_MIN = 10
 
 export const awardLineStatuses = [
@@ -67,7 +67,7 @@ export const awardLineStatuses = [
 export const declineCodes = ['price_rose', 'no_stock', 'quality', 'terms', 'other', 'no_answer'] as const
 export const OTHER_DECLINE_MIN = 4
 
-/** How much an offer would get, in the unit of its line. */
+/** The quantity for an offer, in the unit of its line. */
 export const allocatedQuantity = z.strictObject({ tender_item_id: id, awarded_qty: quantity })
 
 /** Body of `POST /v1/bidding/winner_order/`. Quantities in the line's unit. */
@@ -103,7 +103,7 @@ export const awardBody = z.strictObject({
   coi_confirmed: z.literal(true),
   /** The flags the proposer ticked as known; once the list is sent, a chosen offer with another flag is refused. */
   acknowledged_flags: z.optional(z.array(text(60)).check(z.maxLength(500))),
-  /** What else the proposer had made and did not hand in, by hand or from a spreadsheet: kept as evidence beside what is worked out. */
+  /** Scenarios that the proposer made by hand or in a spreadsheet but did not submit; stored as evidence beside the computed ones. */
   considered: z.optional(
     z
       .array(
@@ -127,7 +127,7 @@ const awardLine = z.object({
   role: z.enum(['main', 'backup']),
   awarded_qty: z.string(),
   unit: z.string(),
-  /** The landed price, 元/kg: the wire is fixed to this name (docs/decisions/026); everywhere else it is `landed_price_kg`. */
+  /** The landed price, 元/kg. This name is fixed in the API (docs/decisions/026); everywhere else it is `landed_price_kg`. */
   unit_price: z.string(),
   amount: z.string(),
   share_pct: z.string(),
@@ -136,31 +136,31 @@ const awardLine = z.object({
   reason_code: z.nullable(z.string()),
   reason_text: z.nullable(z.string()),
   status: z.enum(awardLineStatuses),
-  /** Its goods may arrive: labels can be made for them. */
+  /** Its goods may be delivered, so labels can be created for them. */
   deliverable: z.boolean(),
   confirm_at: z.nullable(z.string()),
-  /** Until when the supplier may answer at its link; null: as long as it likes, or not awarded yet. */
+  /** Until when the supplier may answer at its link; null: without a limit, or not awarded yet. */
   confirm_deadline_at: z.nullable(z.string()),
   decline_reason: z.nullable(z.string()),
   decline_code: z.nullable(z.enum(declineCodes)),
-  /** Which decision awarded it; a later one holds only the lines it changed. */
+  /** The decision that awarded it; a later decision contains only the lines it changed. */
   decision_no: z.string(),
   decision_version: z.number(),
-  /** Staff wrote the answer down, and from what. */
+  /** The user who entered the supplier's answer, with note and evidence. */
   answered_for_name: z.nullable(z.string()),
   answer_note: z.nullable(z.string()),
   evidence_id: z.nullable(z.string()),
-  /** The origin as the supplier declared it, with its tender or after the award; a label needs one (`origin_declared`). */
+  /** The origin declared by the supplier, in its tender or after the award; a label needs one (`origin_declared`). */
   origin_region_code: z.nullable(z.string()),
   origin_text: z.nullable(z.string()),
   origin_declared: z.boolean(),
-  /** When the supplier was asked for it last. */
+  /** When the supplier was last asked for it. */
   origin_asked_at: z.nullable(z.string()),
 })
 export type AwardLine = z.output<typeof awardLine>
 export type AwardLineStatus = AwardLine['status']
 
-/** A declined quantity for which nobody is looked for any more: given up with a reason, or tendered again. */
+/** A declined quantity that is settled: given up with a reason, or tendered again. */
 const awardSettlement = z.object({
   id,
   order_item_id: id,
@@ -174,7 +174,7 @@ const awardSettlement = z.object({
 })
 export type AwardSettlement = z.output<typeof awardSettlement>
 
-/** How much of an awarded line is confirmed, waits for its supplier, and is open again; in the line's unit. */
+/** The confirmed, the waiting and the open quantity of an awarded line; in the line's unit. */
 const awardOpenLine = z.object({
   order_item_id: id,
   confirmed_qty: z.string(),
@@ -197,35 +197,35 @@ const decisionVersion = z.object({
   summary_reason: z.nullable(z.string()),
   total_amount: z.string(),
   standing_total: z.string(),
-  /** What it asks of its winners, as it was set on the day it came into force; null before. */
+  /** Its requirements for the winners, as set on the day it came into force; null before. */
   sign_by: z.nullable(z.string()),
   deposit_pct: z.nullable(z.string()),
-  /** The main lines it holds. */
+  /** The number of its main lines. */
   line_count: z.number(),
 })
 export type DecisionVersion = z.output<typeof decisionVersion>
 
-/** What some lines of an award come to: amounts in 元; a saving is below zero where the lines were dearer than their reference. */
+/** The sums of some lines of an award, amounts in 元; a saving is negative where the lines cost more than their reference. */
 const standingSums = z.object({
   total: z.string(),
-  /** The same quantities at their reference prices, of the lines that have one; null where none has. */
+  /** The same quantities at reference prices, for the lines that have one; null where none has. */
   reference: z.nullable(z.string()),
   saving: z.nullable(z.string()),
   saving_pct: z.nullable(z.string()),
-  /** Lines of the demand that get something, and in percent of all. */
+  /** The number of demanded lines that get something, and its percentage of all lines. */
   lines: z.number(),
   coverage_pct: z.string(),
   suppliers: z.number(),
-  /** Of these, the lines that get less than is demanded: what is missing, in the line's unit. */
+  /** Those lines that get less than demanded, with the missing quantity in the line's unit. */
   short_lines: z.array(z.object({ order_item_id: id, missing_qty: z.string() })),
 })
 export type StandingSums = z.output<typeof standingSums>
 
-/** What an award comes to by its answers. Amounts in 元; a saving is below zero where the confirmed lines were dearer. */
+/** The sums of an award by the suppliers' answers. Amounts in 元; a saving is negative where the confirmed lines cost more than their reference. */
 const awardSums = z.object({
-  /** What stands of it: the lines that are confirmed or wait for their answer, and none that was declined. */
+  /** The lines that are confirmed or wait for an answer; declined ones are left out. */
   standing: standingSums,
-  /** As approved last (定标额). */
+  /** The amount approved last (定标额). */
   awarded_total: z.string(),
   confirmed_total: z.string(),
   waiting_total: z.string(),
@@ -242,7 +242,7 @@ export type AwardSums = z.output<typeof awardSums>
 export type ScenarioFigures = z.output<typeof scenarioFigures>
 
 /**
- * An award with its lines: the newest first decision, and once it is in force the lines of every later decision in force besides.
+ * An award with its lines: the newest first decision; once it is in force, also the lines of all later decisions in force.
  * Amounts in 元, unit prices in 元/kg; the totals of the head are those of the first decision as it was proposed.
  */
 export const decision = z.object({
@@ -256,17 +256,17 @@ export const decision = z.object({
   proposed_by: id,
   proposed_by_name: z.string(),
   proposed_at: z.string(),
-  /** When it was approved. What it asks of the winners is kept with it, as it was set on that day. */
+  /** When it was approved. Its requirements for the winners are stored with it, as set on that day. */
   effective_at: z.nullable(z.string()),
   /** Last day to sign the contracts. */
   sign_by: z.nullable(z.string()),
-  /** Performance bond (履约保证金) in percent of what a supplier was awarded. */
+  /** Performance bond (履约保证金) in percent of a supplier's awarded amount. */
   deposit_pct: z.nullable(z.string()),
   total_amount: z.string(),
   saving_vs_reference: z.nullable(z.string()),
   saving_vs_budget: z.optional(z.nullable(z.string())),
   saving_vs_last: z.optional(z.nullable(z.string())),
-  /** The demand's, by which the offers were compared. */
+  /** The method of the demand, by which the offers were compared. */
   award_method: z.optional(z.nullable(z.enum(awardMethods))),
   coverage_pct: z.string(),
   supplier_count: z.number(),
@@ -274,17 +274,17 @@ export const decision = z.object({
   coi_confirmed: z.boolean(),
   /** The flags of the chosen offers that the proposer ticked as known. */
   acknowledged_flags: z.optional(z.array(z.string())),
-  /** Why it was opened with too few tenders, and by whose decision; null where there were enough. */
+  /** The reason for opening with too few tenders, and the user who decided it; null where there were enough. */
   proceeded: z.optional(z.nullable(z.object({ reason: z.nullable(z.string()), by: z.string() }))),
-  /** Every scenario as it stood when this one was handed in, in the order of their letters; none for decisions older than the record. */
+  /** All scenarios at the time of the submission, in the order of their letters; none for decisions older than this record. */
   scenarios: z.array(z.extend(scenarioFigures, { scenario: z.enum(scenarios) })),
   lines: z.array(awardLine),
   no_award: z.array(z.object({ order_item_id: id, reason: z.string(), text: z.nullable(z.string()) })),
   /** Every version of the award of this demand, oldest first. */
   versions: z.array(decisionVersion),
-  /** The lines a later decision would change, while it waits for approval. */
+  /** The lines that a later decision would change, while it waits for approval. */
   waiting_lines: z.array(awardLine),
-  /** Of each awarded line, what became of its quantity; empty until the award is in force. */
+  /** The outcome of each awarded line's quantity; empty until the award is in force. */
   open_lines: z.array(awardOpenLine),
   settlements: z.array(awardSettlement),
   /** Null until the award is in force. */

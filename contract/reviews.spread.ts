@@ -1,7 +1,7 @@
-// How far the totals of an opened demand lie apart. Its calculation is not fetched by whoever only reads demands.
+// The spread of the totals of an opened demand. Apart from the other rules, so that pages that only read demands do not load it.
 import { percentDelta } from './decimal.ts'
 
-/** How far the highest total lies above the lowest, in percent of the lowest; null where one is missing. */
+/** The difference between the highest and the lowest total, in percent of the lowest; null where one is missing. */
 export const spreadPercent = (
   totals: { readonly lowest_total?: string | null | undefined; readonly highest_total?: string | null | undefined },
   scale = 2,

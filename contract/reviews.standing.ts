@@ -1,18 +1,16 @@
-// What stands of an award: the lines that are confirmed or wait for their answer, and the one home of what they come to.
+// The standing lines of an award, which are confirmed or wait for an answer, and the only computation of their sums.
 import { compare, divide, percentOf, places, subtract, sum } from './decimal.ts'
 import type { AwardLine, Decision, StandingSums } from './reviews.schemas.ts'
 
-/** Whether a line still binds its supplier: a winner, and neither given up nor taken back. */
+/** Whether a line still binds its supplier: a main line, and neither declined nor revoked. */
 export const isStanding = ({ role, status }: Pick<AwardLine, 'role' | 'status'>): boolean =>
   role === 'main' && status !== 'declined' && status !== 'revoked'
 
-/**
- * The winners an award is read by: what stands of it once it is in force, and before, or where it never came to be, what was proposed.
- */
+/** The winners to show: the standing lines once the award is in force; before, or where it never came into force, the proposed ones. */
 export const shownWinners = ({ lines, sums }: Pick<Decision, 'lines' | 'sums'>): AwardLine[] =>
   lines.filter((line) => (sums === null ? line.role === 'main' : isStanding(line)))
 
-/** A line with its amount, and what it would be at its reference price; 元. */
+/** A line with its amount, and its amount at the reference price; 元. */
 interface Summed {
   readonly order_item_id: string
   readonly supplier_id: string
@@ -21,13 +19,13 @@ interface Summed {
   readonly reference_amount: string | null
 }
 
-/** A demanded line, in the unit its awarded quantities are in. */
+/** A demanded line, in the unit of its awarded quantities. */
 interface Demanded {
   readonly id: string
   readonly quantity: string | null
 }
 
-/** What some lines of an award come to; a saving counts only what has a reference on both sides. */
+/** The sums of some lines of an award; a saving includes only lines with a reference price. */
 export const sumsOfLines = (demand: readonly Demanded[], lines: readonly Summed[]): StandingSums => {
   const compared = lines.flatMap(({ amount, reference_amount: reference }) =>
     reference === null ? [] : [{ amount, reference }],

@@ -1,4 +1,4 @@
-// Where the review of an opened demand stands, for whoever draws it.
+// The current step of the review of an opened demand, for display.
 import type { OrderStatus, ReviewStage } from './orders.statuses.ts'
 import type { ReviewProgress } from './reviews.progress.ts'
 
@@ -9,14 +9,14 @@ interface Reviewed {
   readonly review?: ReviewProgress | null | undefined
 }
 
-/** Where a review stands, and how much of that step is done; `step` is a key of the words `reviews:progress`. */
+/** The current step of a review, and its progress; `step` is a key of `reviews:progress`. */
 interface ReviewStep {
   readonly step: ReviewStage | 'award_auditing' | 'awarded' | 'completed'
   readonly done: number
   readonly of: number
 }
 
-/** Null for what is not opened yet, and for what failed or was cancelled. */
+/** Null for a demand that is not opened yet, and for one that failed or was cancelled. */
 export const currentReviewStep = ({ status, review_stage, item_count, review }: Reviewed): ReviewStep | null => {
   if (review == null) return null
   if (status === 'reviewing' && review_stage != null) {
@@ -27,6 +27,6 @@ export const currentReviewStep = ({ status, review_stage, item_count, review }: 
   return status === 'awarded' || status === 'completed' ? { step: status, done: review.answered, of: review.won } : null
 }
 
-/** All flags of a review together; null where there is none. */
+/** The number of all flags of a review; null without a review. */
 export const flagCount = (review: ReviewProgress | null | undefined): number | null =>
   review == null ? null : Object.values(review.flags).reduce((total, times) => total + times, 0)

@@ -1,4 +1,4 @@
-// The sums of a decision, whole and by supplier: what it comes to, against the reference prices and against the lowest offers. Pure and exact.
+// The sums of a decision, in total and by supplier: the amount, compared with the reference prices and the lowest offers. Pure and exact.
 import { add, compare, percentDelta, places, subtract, sum } from './decimal.ts'
 import { unitsInKg } from './orders.options.ts'
 import {
@@ -12,13 +12,13 @@ import {
   totalsOf,
 } from './reviews.award.ts'
 
-/** How much an allocation costs above the lowest valid offers of the same lines and quantities. */
+/** The excess of an allocation's cost over the lowest valid offers for the same lines and quantities. */
 export interface AboveLowest {
-  /** 元; zero where every line goes to its lowest offer. */
+  /** In 元; zero where every line goes to its lowest offer. */
   readonly excess: string
-  /** In percent of what the lowest offers would cost; null where that is nothing. */
+  /** In percent of the cost of the lowest offers; null where that is zero. */
   readonly excess_pct: string | null
-  /** The lines that cost more, in the order of the allocations. */
+  /** The lines with an excess, in the order of the allocations. */
   readonly line_ids: readonly string[]
 }
 
@@ -30,7 +30,7 @@ export interface SupplierSums extends AwardTotals {
   /** kg; lines counted by the piece are left out. */
   readonly kg: string
   readonly above: AboveLowest
-  /** Lines whose lowest price another offer has too. */
+  /** Lines whose lowest price is shared by another offer. */
   readonly tied: number
 }
 
@@ -62,7 +62,7 @@ const kgOf = (parts: readonly { readonly line: DemandLine; readonly quantity: st
     places.quantity,
   )
 
-/** An offer that lost its validity after it was chosen is never measured by a dearer one. */
+/** The lowest price to compare with; the offer's own where it has become invalid and is lower than all valid ones. */
 const lowestFor = ({ offer, line }: Given, offers: readonly LineOffer[]): string => {
   const lowest = lowestPrice(line.id, offers)
   return lowest === null || compare(offer.landed_price_kg, lowest) < 0 ? offer.landed_price_kg : lowest

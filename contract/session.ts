@@ -1,4 +1,4 @@
-// Signing in and out, and who one is then.
+// Signing in and out, and the data of the signed-in user.
 import * as z from 'zod/mini'
 import { get, post } from './endpoint.ts'
 import { anyRecord, filledText, id, secretText } from './fields.ts'
@@ -19,7 +19,7 @@ export const logout = post('session.logout', '/v1/user/login_out/', {
   data: z.null(),
 })
 
-/** The one who is signed in, their enterprise, and what they may do. */
+/** The signed-in user, their enterprise, and their permissions. */
 export const info = z.object({
   user: z.object({
     id,
@@ -33,9 +33,9 @@ export const info = z.object({
     last_login_at: z.nullable(z.string()),
   }),
   enterprise: z.object({ id, name: z.string(), short_name: z.nullable(z.string()) }),
-  /** Missing where a server knows of none: then the authority this browser has stored decides what is shown. */
+  /** Missing from a server that has no permissions; the authority stored in the browser then decides what is shown. */
   permissions: z.nullish(z.array(z.string())),
-  /** `user` and the codes: what the console keeps under antd-pro-authority. */
+  /** `user` and the codes; the console stores them under antd-pro-authority. */
   authority: z.array(z.string()),
   preferences: anyRecord,
   server_time: z.string(),

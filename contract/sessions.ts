@@ -1,4 +1,4 @@
-// One's own living sessions: where one is signed in, and how to end one of them (ASVS 7.5.2).
+// A user's own active sessions: where they are signed in, and the call that ends one of them (ASVS 7.5.2).
 import * as z from 'zod/mini'
 import { get, remove } from './endpoint.ts'
 import { id } from './fields.ts'
@@ -9,7 +9,7 @@ export const ownSession = z.object({
   last_seen_at: z.string(),
   ip: z.nullable(z.string()),
   user_agent: z.nullable(z.string()),
-  /** The one that asks. */
+  /** The session of this request. */
   is_current: z.boolean(),
 })
 export type OwnSession = z.output<typeof ownSession>

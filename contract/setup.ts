@@ -1,4 +1,4 @@
-// The set-up of an empty installation: its calls are there until it is done, and 404 ever after.
+// The set-up of an empty installation: its calls exist until it is finished, and answer 404 afterwards.
 import * as z from 'zod/mini'
 import { post } from './endpoint.ts'
 import { enterpriseTypes, zone } from './enterprise.ts'
@@ -7,15 +7,15 @@ import { filledText, messageKey } from './fields.ts'
 import { usccFault } from './identity.ts'
 import { newPassword, username } from './users.ts'
 
-/** How long a printed link may be used, and how long the browser that used it may take; in minutes. */
+/** The lifetime of a printed link, and the time limit of the browser that used it; in minutes. */
 export const SETUP_LINK_MINUTES = 10
 export const SETUP_MINUTES = 60
 
-/** Words of a recovery sheet, and how many of them are asked back. */
+/** The number of words of a recovery sheet, and of those that must be typed as a check. */
 export const RECOVERY_WORDS = 24
 export const WORDS_ASKED = 3
 
-/** A credit code, told what is wrong with it: its length, a character and its place, or its last character (GB 32100). */
+/** A credit code; its error names the fault: the length, a character and its place, or the check character (GB 32100). */
 const usccToldApart = z.string().check(
   z.trim(),
   z.check<string>(({ value, issues }) => {
@@ -24,7 +24,7 @@ const usccToldApart = z.string().check(
   }),
 )
 
-/** The enterprise of a set-up; what else it has is filled in later on its page. */
+/** The enterprise of a set-up; its other fields are filled in later on its page. */
 export const setupEnterprise = z.strictObject({
   name: filledText(80, 2),
   uscc: usccToldApart,
@@ -37,7 +37,7 @@ export type SetupEnterprise = z.output<typeof setupEnterprise>
 export const setupAdministrator = z.strictObject({ username, name: filledText(40), password: newPassword })
 export type SetupAdministrator = z.output<typeof setupAdministrator>
 
-/** Where people reach the console: http or https and a host. One below a path is told by PUBLIC_URL, before the console is served. */
+/** The address of the console: http or https and a host. An address with a path can only be set by PUBLIC_URL, before the console is served. */
 export const setupAddress = z.string().check(
   z.trim(),
   z.maxLength(300),
@@ -55,8 +55,8 @@ export const setupAddress = z.string().check(
 )
 
 /**
- * Where the seal key is from. `missing`: there is none yet. `adopted`: its file was there before; its words are not shown. `shown`: this
- * set-up made it and showed its words. `unseen`: it made it, and the way to the browser was not safe for words. `restored`: from words.
+ * The origin of the seal key. `missing`: there is none yet. `adopted`: its file existed before; its words are not shown. `shown`: this
+ * set-up made it and showed its words. `unseen`: this set-up made it, but the connection was not safe for its words. `restored`: from words.
  */
 export const sealKeyOrigins = ['missing', 'adopted', 'shown', 'unseen', 'restored'] as const
 export type SealKeyOrigin = (typeof sealKeyOrigins)[number]
@@ -72,8 +72,8 @@ const sealKeyState = {
 const open = { access: 'public', keyless: true, quiet: true } as const
 
 /**
- * Exchanges the token of the printed link for a cookie, once; without a token the cookie must be there already. A token that is wrong,
- * used or late is 4001 at `token`.
+ * Exchanges the token of the printed link for a cookie, once; without a token the cookie must exist already. A token that is wrong,
+ * used or expired is 4001 at `token`.
  */
 export const beginSetup = post('setup.begin', '/v1/setup/begin/', {
   ...open,
@@ -81,14 +81,14 @@ export const beginSetup = post('setup.begin', '/v1/setup/begin/', {
   data: z.object({
     expires_at: z.string(),
     suggested: z.object({ public_url: z.string(), time_zone: z.string() }),
-    /** PUBLIC_URL says where the console is reached; the set-up does not ask. */
+    /** PUBLIC_URL sets the address of the console, so the set-up does not ask for it. */
     is_public_url_given: z.boolean(),
     seal: z.object(sealKeyState),
   }),
 })
 export type SetupBegun = z.output<typeof beginSetup.data>
 
-/** Says at its step whether the administrator's password is easily guessed, by the rule of the end; writes nothing. */
+/** Checks at its step whether the administrator's password is easily guessed, by the same rule as `finishSetup`; writes nothing. */
 export const checkSetupAdministrator = post('setup.administrator', '/v1/setup/administrator/', {
   ...open,
   body: z.strictObject({ enterprise: setupEnterprise, administrator: setupAdministrator }),
@@ -96,8 +96,8 @@ export const checkSetupAdministrator = post('setup.administrator', '/v1/setup/ad
 })
 
 /**
- * Makes the seal key, or restores it from the words of a recovery sheet. A key file that was there before is adopted as it is; only a key
- * this set-up made is replaced. Its words are given here and never again.
+ * Makes the seal key, or restores it from the words of a recovery sheet. A key file that existed before is adopted unchanged; only a key
+ * of this set-up is replaced. Its words are sent here and never again.
  */
 export const setSealKey = post('setup.seal_key', '/v1/setup/seal_key/', {
   ...open,
@@ -110,13 +110,13 @@ export const setSealKey = post('setup.seal_key', '/v1/setup/seal_key/', {
     words: z.nullable(z.array(z.string())),
     /** The same key in Chinese words. */
     words_zh: z.nullable(z.array(z.string())),
-    /** What checks the anchors of the audit trail, for the sheet, base64; null without words, and where its key could not be made yet. */
+    /** The public key of the audit anchors, for the sheet, base64; null without words, and where the key could not be made yet. */
     anchor_public_key: z.nullable(z.string()),
   }),
 })
 export type SetupSealKey = z.output<typeof setSealKey.data>
 
-/** Ends the set-up: one enterprise, its administrator, the key and the address, all or nothing. */
+/** Finishes the set-up: creates the enterprise, its administrator, the key and the address, all or none. */
 export const finishSetup = post('setup.finish', '/v1/setup/finish/', {
   ...open,
   body: z.strictObject({
@@ -124,7 +124,7 @@ export const finishSetup = post('setup.finish', '/v1/setup/finish/', {
     administrator: setupAdministrator,
     seal: z.strictObject({
       fingerprint: z.string().check(z.regex(/^[0-9a-f]{16}$/)),
-      /** Words of the sheet by their number, where it was shown. */
+      /** Words of the sheet with their numbers, where the sheet was shown. */
       confirm: z
         .array(
           z.strictObject({
@@ -135,7 +135,7 @@ export const finishSetup = post('setup.finish', '/v1/setup/finish/', {
         .check(z.maxLength(WORDS_ASKED)),
     }),
     public_url: setupAddress,
-    /** The one suggested, where it is left out. */
+    /** The suggested zone by default. */
     time_zone: z.optional(zone),
   }),
   data: z.object({ username: z.string() }),

@@ -1,11 +1,11 @@
-// Whom a demand can be sent to: suppliers with how much of it they cover, their papers, their last deal and how often they answered.
+// The suppliers a demand can be sent to, with the herbs they cover, their papers, their last deal and their response rate.
 import * as z from 'zod/mini'
 import { get } from './endpoint.ts'
 import { commaList, id } from './fields.ts'
 import { goodsTypes } from './orders.list-options.ts'
 import { certifyLevels, expiries } from './suppliers.options.ts'
 
-/** Suppliers in one answer; those that cover most come first. */
+/** Maximum number of suppliers in one answer; those that cover most come first. */
 export const MAX_CANDIDATES = 500
 
 /** Why a supplier cannot be invited: its certification has ended, or its papers do not cover the goods. */
@@ -20,28 +20,28 @@ const candidate = z.object({
   /** The name of its province. */
   province: z.nullable(z.string()),
   certify_level: z.nullable(z.enum(certifyLevels)),
-  /** Of the herbs that were asked about. */
+  /** Those of the requested herbs that it supplies. */
   herbal_ids: z.array(z.string()),
   /** YYYY-MM-DD; null: its papers have no end. */
   valid_until: z.nullable(z.string()),
   days_left: z.nullable(z.number()),
   expiry: z.enum(expiries),
   refusal: z.nullable(z.enum(candidateRefusals)),
-  /** The last confirmed award of one of these herbs, of any when none was asked about; 元/kg. */
+  /** The last confirmed award of a requested herb, or of any herb where none was requested; 元/kg. */
   deal: z.nullable(z.object({ day: z.string(), name: z.string(), price: z.string() })),
-  /** Of the demands it was asked for that have been opened, those it tendered for. */
+  /** The opened demands it was invited to, and those it tendered for. */
   asked: z.number(),
   tendered: z.number(),
 })
 export type Candidate = z.output<typeof candidate>
 
-/** Certified suppliers and those whose certification ended; the others cannot be invited whatever is done here. */
+/** Certified suppliers and those whose certification has ended; other suppliers can never be invited. */
 export const listCandidates = get('suppliers.candidates', '/v1/user/supplier_candidates/', {
   access: '21-supplier',
   query: z.strictObject({
     search: z.optional(z.string().check(z.maxLength(100))),
     herbal_id: z.optional(commaList(id)),
-    /** Of these herbs, those that no line asks for raw: some are toxic drugs only so. */
+    /** Those of the herbs that no line demands raw, because some herbs are toxic drugs only raw. */
     prepared: z.optional(commaList(id)),
     goods_type: z.optional(z.enum(goodsTypes)),
   }),

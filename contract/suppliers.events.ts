@@ -1,4 +1,4 @@
-// What each event of a supplier's certification needs besides its state: the permission, where it leads, and whether it wants a reason.
+// The requirements of each event of a supplier's certification: its target, its permission, and whether it needs a reason.
 import { offers } from './lifecycle.ts'
 import type { PermissionCode } from './permissions.ts'
 import {
@@ -27,15 +27,15 @@ export const supplierEvents = {
   lift: { to: 'suspended', permission: '21-supplier-blacklist' },
 } as const satisfies Record<SupplierEvent, SupplierEventRule>
 
-export const supplierEventNames = Object.keys(supplierEvents) as SupplierEvent[] // Object.keys forgets the literal keys
+export const supplierEventNames = Object.keys(supplierEvents) as SupplierEvent[] // Object.keys types the keys as string
 
-/** Statuses nobody is moved to without an opinion in writing. */
+/** Statuses that need a written opinion. */
 export const opinionStatuses: readonly SupplierStatus[] = ['rejected', 'supplement', 'suspended', 'blacklisted']
 
-/** Changing what is known of a supplier. */
+/** The permission to edit a supplier. */
 export const supplierEditor: PermissionCode = '21-supplier-certify'
 
-/** What may be said in a status, with the fact that refuses it. */
+/** The events of a status, refused ones with the false fact. */
 export const supplierOffers = (status: SupplierStatus, facts: SupplierFacts) =>
   offers(supplierLifecycle, { value: status, facts }).flatMap((offer) => {
     const event = supplierEventNames.find((name) => name === offer.event)
@@ -48,7 +48,7 @@ export const eventBetween = (from: SupplierStatus, to: SupplierStatus): Supplier
   return supplierEventNames.find((event) => event in known && supplierEvents[event].to === to)
 }
 
-/** The codes (any of them) that an unparsed body asks for: by the status it wants, and otherwise to edit. */
+/** The codes (any of them) that an unparsed body requires: those for its status, or the one for editing. */
 export const permissionsAsked = (body: unknown): readonly PermissionCode[] => {
   const wanted = typeof body === 'object' && body !== null && 'status' in body ? body.status : undefined
   const status = supplierStatuses.find((one) => one === wanted)

@@ -1,4 +1,4 @@
-// The life of a supplier's certification: from application to certified, and how that ends or is renewed.
+// The lifecycle of a supplier's certification: from the application to the certification, its end and its renewal.
 import { and, setup } from 'xstate'
 import { guardsFrom } from './lifecycle.ts'
 
@@ -13,7 +13,7 @@ export const supplierStatuses = [
 ] as const
 export type SupplierStatus = (typeof supplierStatuses)[number]
 
-/** Everything a guard may ask of a supplier, for the person who is about to decide. */
+/** All facts that guards may read of a supplier, for the user who decides. */
 export const supplierFactNames = [
   'documents_complete',
   'papers_verified',
@@ -40,10 +40,10 @@ export type SupplierEvent =
   | 'lift'
 /** Sent by the clock when the first required paper has ended. */
 export type SupplierClockEvent = 'papers_end'
-/** What an edit brings about: the name or the number that was certified is another one now. */
+/** Caused by an edit that changes the certified name or number. */
 export type SupplierEditEvent = 'identity_changed'
 
-/** What a supplier's papers are looked at for; a certification holds for these values alone. */
+/** The fields that a supplier's papers prove; a certification is only valid for their certified values. */
 export const supplierIdentity = ['supplier_name', 'uscc'] as const
 
 const chart = setup({
@@ -54,7 +54,7 @@ const chart = setup({
   guards: guardsFrom(supplierFactNames),
 })
 
-/** A supplier from its application on. */
+/** The lifecycle of a supplier from its application on. */
 export const supplierLifecycle = chart.createMachine({
   id: 'supplier',
   context: Object.fromEntries(supplierFactNames.map((name) => [name, false])) as SupplierFacts, // one entry per name

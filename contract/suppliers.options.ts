@@ -1,4 +1,4 @@
-// The closed lists a supplier's fields are chosen from; forms, schemas and locales read them here.
+// The closed lists of values for the fields of a supplier; forms, schemas and locales use them.
 
 export const supplierTypes = ['producer', 'distributor', 'cooperative', 'base', 'individual', 'farmer'] as const
 export type SupplierType = (typeof supplierTypes)[number]
@@ -6,7 +6,7 @@ export type SupplierType = (typeof supplierTypes)[number]
 export const certifyLevels = ['A', 'B', 'C', 'D'] as const
 export const supplierSources = ['self_apply', 'invited', 'imported'] as const
 
-/** In the order in which a dossier of first business (首营资料) is kept. */
+/** Types of certificates, in the order of a first-business dossier (首营资料). */
 export const certificateTypes = [
   'business_licence',
   'drug_production_licence',
@@ -36,9 +36,9 @@ export type CertificateType = (typeof certificateTypes)[number]
 
 /** The verdict of a person on a certificate. */
 export const certificateVerdicts = ['valid', 'invalid'] as const
-/** How a certificate stands today: judged invalid, past its day, near it, or fine. */
+/** The status of a certificate today: judged invalid, past its last day, near it, or valid. */
 export const certificateStatuses = ['valid', 'expiring', 'expired', 'invalid'] as const
 
-/** How near the end is, by the enterprise's days of warning: `urgent` within the shortest, `soon` within the longest. */
+/** The nearness of the end, by the enterprise's days of warning: `urgent` within the shortest, `soon` within the longest. */
 export const expiries = ['fine', 'soon', 'urgent', 'past'] as const
 export type Expiry = (typeof expiries)[number]

@@ -1,8 +1,8 @@
-// Which papers a supplier needs, until when they hold, and which goods they cover. Pure: the page and the server ask alike.
+// The papers a supplier needs, their validity, and the goods they cover. Pure; used by page and server.
 import type { goodsTypes } from './orders.list-options.ts'
 import type { CertificateType, SupplierType } from './suppliers.options.ts'
 
-/** The part of a certificate the rules look at. Days are YYYY-MM-DD; `valid_to` null has no end. */
+/** The fields of a certificate that the rules use. Days are YYYY-MM-DD; `valid_to` null means without an end. */
 export interface Paper {
   readonly type: string
   readonly scope: string | null
@@ -26,12 +26,12 @@ const drugLicences = ['drug_production_licence', 'drug_business_licence'] as con
 const PIECES = '\u4e2d\u836f\u996e\u7247'
 const CRUDE = '\u4e2d\u836f\u6750'
 
-/** Types that deal under a drug licence; the others grow or gather. */
+/** Whether a type of supplier needs a drug licence; the others grow or gather herbs. */
 export const isLicensedType = (type: SupplierType): boolean => type === 'producer' || type === 'distributor'
 
 /**
- * The papers a supplier of this type cannot do without; of each group one is enough. Production and business licence by the Drug
- * Administration Law, the authorization of its salesman by GSP, proof of origin for who grows.
+ * The required papers of a type of supplier; one of each group is enough. Production and business licence by the Drug Administration
+ * Law, the authorization of its salesman by GSP, proof of origin for growers.
  */
 export const requiredPapers = (type: SupplierType): readonly (readonly CertificateType[])[] => {
   if (type === 'producer') return [['business_licence'], ['drug_production_licence'], ['authorization']]
@@ -42,11 +42,11 @@ export const requiredPapers = (type: SupplierType): readonly (readonly Certifica
 const ofGroup = <P extends Paper>(holder: Holder<P>, group: readonly CertificateType[]): P[] =>
   holder.certificates.filter((paper) => group.some((type) => type === paper.type) && paper.verdict !== 'invalid')
 
-/** Whether a paper holds on a day: not judged invalid and not past its end. */
+/** Whether a paper is valid on a day: not judged invalid and not past its end. */
 export const isValidOn = (paper: Paper, day: string): boolean =>
   paper.verdict !== 'invalid' && (paper.valid_to === null || paper.valid_to >= day)
 
-/** Whether a paper of one type holds on a day. */
+/** Whether the holder has a valid paper of a type on a day. */
 const has = (holder: Holder, type: CertificateType, day: string): boolean =>
   holder.certificates.some((paper) => paper.type === type && isValidOn(paper, day))
 
@@ -54,13 +54,13 @@ const has = (holder: Holder, type: CertificateType, day: string): boolean =>
 export const hasEveryPaper = (holder: Holder): boolean =>
   requiredPapers(holder.supplier_type).every((group) => ofGroup(holder, group).length > 0)
 
-/** Whether in every group a paper was looked at and found valid. */
+/** Whether every group has a paper that a person has found valid. */
 export const isEveryPaperVerified = (holder: Holder): boolean =>
   requiredPapers(holder.supplier_type).every((group) =>
     ofGroup(holder, group).some((paper) => paper.verdict === 'valid'),
   )
 
-/** The last day on which every required paper holds; null when none of them ends. A renewed paper stands for the one before it. */
+/** The last day on which all required papers are valid; null when none of them ends. A renewed paper replaces the old one. */
 export const papersEnd = (holder: Holder): string | null => {
   const ends = requiredPapers(holder.supplier_type).flatMap((group) => {
     const papers = ofGroup(holder, group)
@@ -73,7 +73,7 @@ export const papersEnd = (holder: Holder): string | null => {
 /** Whether the supplier may deal in toxic herbs on a day (医疗用毒性药品). */
 export const mayTradeToxic = (holder: Holder, day: string): boolean => has(holder, 'toxic_qualification', day)
 
-/** Whether its licences name what it deals in at all; who grows needs no licence for that. */
+/** Whether a valid licence has one of these words in its scope. */
 const isLicensed = (holder: Holder, words: readonly string[], day: string): boolean =>
   holder.certificates.some(
     (paper) =>
@@ -83,8 +83,8 @@ const isLicensed = (holder: Holder, words: readonly string[], day: string): bool
   )
 
 /**
- * Whether a supplier may offer goods of a type on a day: pieces only from a licensed dealer whose scope names them, crude herbs of
- * growers only with proof of origin and of who they are. Null: the goods are not decided yet.
+ * Whether a supplier may offer goods of a type on a day: pieces only from a licensed dealer whose scope includes them, crude herbs from
+ * growers only with proof of origin and of identity. Null: the type of goods is not chosen yet.
  */
 export const covers = (holder: Holder, goods: GoodsType | null, day: string): boolean => {
   if (goods === 'decoction_piece') return isLicensedType(holder.supplier_type) && isLicensed(holder, [PIECES], day)
@@ -92,7 +92,7 @@ export const covers = (holder: Holder, goods: GoodsType | null, day: string): bo
   return has(holder, 'origin_proof', day) && identityPapers.some((type) => has(holder, type, day))
 }
 
-/** Whether the papers name what the supplier says it deals in, toxic herbs with their own qualification. */
+/** Whether the papers cover the goods that the supplier deals in; toxic herbs need their own qualification. */
 export const coversSupply = (holder: Holder, dealsToxic: boolean, day: string): boolean =>
   (!isLicensedType(holder.supplier_type) || isLicensed(holder, [PIECES, CRUDE], day)) &&
   (!dealsToxic || mayTradeToxic(holder, day))

@@ -1,4 +1,4 @@
-// Suppliers as they are shown and written.
+// Suppliers in answers and in bodies.
 import * as z from 'zod/mini'
 import { email, phone } from './fields.contact.ts'
 import { amount, quantity } from './fields.figures.ts'
@@ -29,7 +29,7 @@ const capacity = quantity
 
 const points = z.int().check(z.gte(0), z.lte(100))
 
-/** What deliveries were like, 0–100 each; the total is made from them. */
+/** Scores of the deliveries, 0–100 each; the total is computed from them. */
 export const scorecard = z.strictObject({ quality: points, delivery: points, price: points, service: points })
 export type Scorecard = z.output<typeof scorecard>
 
@@ -53,7 +53,7 @@ const suppliedHerbBody = z.strictObject({
   gap: z.optional(z.boolean()),
 })
 
-/** A certificate with what was found when it was looked at. */
+/** A certificate with the verdict of its check. */
 export const certificate = z.object({
   id: anId,
   type: z.enum(certificateTypes),
@@ -76,7 +76,7 @@ export type Certificate = z.output<typeof certificate>
 
 const certificateBody = z
   .strictObject({
-    /** Left out for a new one. */
+    /** Missing for a new one. */
     id: z.optional(anId),
     type: z.enum(certificateTypes),
     no: maybe(text(80)),
@@ -99,7 +99,7 @@ const certificateBody = z
   })
 export type CertificateBody = z.output<typeof certificateBody>
 
-/** Plain fields a person may write. */
+/** The plain fields that a user may write. */
 export const supplierProfile = {
   supplier_name: filledText(120, 2),
   short_name: maybe(text(40)),
@@ -121,7 +121,7 @@ export const supplierProfile = {
   certify_level: maybe(z.enum(certifyLevels)),
 }
 export type ProfileField = keyof typeof supplierProfile
-export const profileFields = Object.keys(supplierProfile) as ProfileField[] // Object.keys forgets the literal keys
+export const profileFields = Object.keys(supplierProfile) as ProfileField[] // Object.keys types the keys as string
 
 const nullableText = z.nullable(z.string())
 
@@ -148,7 +148,7 @@ export const supplier = z.object({
   expiry: z.enum(expiries),
   source: z.enum(supplierSources),
   facts: z.record(z.enum(supplierFactNames), z.boolean()),
-  /** What this viewer may do now. */
+  /** The events that this viewer may send now. */
   allowed_actions: z.array(z.enum(supplierEventNames)),
   blacklist_until: nullableText,
   audit_opinion: nullableText,
@@ -162,7 +162,7 @@ export type Supplier = z.output<typeof supplier>
 
 const rate = z.nullable(z.number())
 
-/** One supplier with everything staff keep on it. Rates are percents of what came before them; null where nothing did. */
+/** One supplier with all its data. Rates are percentages; null where there is nothing to count. */
 export const supplierRecord = z.object({
   ...supplier.shape,
   legal_person: nullableText,
@@ -174,11 +174,11 @@ export const supplierRecord = z.object({
   bank_name: nullableText,
   tax_no: nullableText,
   invoice_types: z.array(z.enum(invoiceTypes)),
-  /** Only the last four characters are told. */
+  /** Masked except for the last four characters. */
   bank_account: nullableText,
   id_no: nullableText,
   certificates: z.array(certificate),
-  /** Changed since it was certified; until somebody has looked at its papers again. */
+  /** The identity fields changed since the certification, until its papers are checked again. */
   recheck_fields: z.optional(z.nullable(z.array(z.enum(supplierIdentity)))),
   rejected_reason: nullableText,
   suspend_reason: nullableText,
@@ -189,7 +189,7 @@ export const supplierRecord = z.object({
   stats: z.object({
     invited: z.number(),
     viewed_rate: rate,
-    /** Tenders of demands that have been opened; what is sealed is not counted. */
+    /** Counted over opened demands only; sealed tenders are not included. */
     quote_rate: rate,
     win_rate: rate,
     on_time_rate: rate,
@@ -198,7 +198,7 @@ export const supplierRecord = z.object({
 })
 export type SupplierRecord = z.output<typeof supplierRecord>
 
-/** What staff change in one go: any field, the certificates with their verdicts, and the decision. */
+/** The changes of one save: any fields, the certificates with their verdicts, and the decision. */
 export const supplierBody = z
   .extend(z.partial(z.strictObject(supplierProfile)), {
     version,
@@ -209,7 +209,7 @@ export const supplierBody = z
     score: maybe(scorecard),
     status: z.optional(z.enum(supplierStatuses)),
     audit_opinion: maybe(text(500)),
-    /** With status `blacklisted`: barred to the end of this day. */
+    /** With status `blacklisted`: barred until the end of this day. */
     blacklist_until: maybe(day),
   })
   .check((context) => {

@@ -1,9 +1,9 @@
-// What a scorecard comes to: its total and grade.
+// The total and the grade of a scorecard.
 import type { Scorecard } from './suppliers.schemas.ts'
 
 const weights = { quality: 40, delivery: 30, price: 20, service: 10 } as const satisfies Record<keyof Scorecard, number>
 
-/** Least total of a grade, best first. */
+/** Minimum total of each grade, best first. */
 const grades = [
   ['A', 90],
   ['B', 80],

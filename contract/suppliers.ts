@@ -1,4 +1,4 @@
-// Suppliers (供应商 = 客户申请记录): whom a demand can be sent to, their certification, and what came of it.
+// Suppliers (供应商 = 客户申请记录): the calls for their data, certification, tenders and awards.
 import * as z from 'zod/mini'
 import { sortsIn } from './columns.ts'
 import { get, put } from './endpoint.ts'
@@ -24,7 +24,7 @@ export const listSuppliers = get('suppliers.list', '/v1/user/applyrecord_custome
     status_not: z.optional(commaList(z.enum(supplierStatuses))),
     supplier_type: z.optional(commaList(z.enum(supplierTypes))),
     supplier_type_not: z.optional(commaList(z.enum(supplierTypes))),
-    /** Provinces, cities or counties; a place stands for everything in it. */
+    /** Provinces, cities or counties; a place includes all places inside it. */
     region_code: z.optional(commaList(regionCode)),
     region_code_not: z.optional(commaList(regionCode)),
     herbal_id: z.optional(commaList(id)),
@@ -43,7 +43,7 @@ export const readSupplier = get('suppliers.read', '/v1/user/applyrecord_customer
   data: supplierRecord,
 })
 
-/** Edits a supplier, and with `status` decides on it (认证). Whoever may suspend or bar but not certify sends nothing but the decision. */
+/** Edits a supplier, and with `status` decides on it (认证). A user who may suspend or bar but not certify may send only the decision. */
 export const editSupplier = put('suppliers.edit', '/v1/user/applyrecord_customer/{id}/', {
   access: 'any',
   narrow: permissionsAsked,
@@ -74,10 +74,10 @@ export const listSupplierAudits = get('supplier_audit.list', '/v1/user/supplier_
   ),
 })
 
-/** How an invitation ended; `sealed` until the opening, whether a tender is in or not. */
+/** The results of an invitation; `sealed` until the opening, whether there is a tender or not. */
 export const invitationResults = ['sealed', 'not_tendered', 'declined', 'tendered', 'won', 'part_won', 'lost'] as const
 
-/** Every demand it was asked for, newest first; of sealed ones only that they are. Amounts in 元. */
+/** All demands it was invited to, newest first; sealed ones only as `sealed`. Amounts in 元. */
 export const listSupplierTenders = get('supplier_tender.list', '/v1/user/supplier_tender/', {
   access: '21-supplier',
   query: ofSupplier,
@@ -99,7 +99,7 @@ export const listSupplierTenders = get('supplier_tender.list', '/v1/user/supplie
 })
 export type SupplierTender = z.output<typeof listSupplierTenders.data>['list'][number]
 
-/** Every line it won in an award that is in force, newest first. Amount in 元. */
+/** All lines it won in awards in force, newest first. Amount in 元. */
 export const listSupplierAwards = get('supplier_award.list', '/v1/user/supplier_award/', {
   access: '21-supplier',
   query: ofSupplier,

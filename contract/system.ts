@@ -1,8 +1,8 @@
-// How the installation itself is: releases, keys, backups and anchors, for who looks after an enterprise without a shell.
+// The state of the installation (releases, keys, backups and anchors), for administrators without access to a shell.
 import * as z from 'zod/mini'
 import { get } from './endpoint.ts'
 
-/** What has to be looked after; see server/operation/system.ts for when. */
+/** The warnings; server/operation/system.ts defines when each applies. */
 export const systemWarnings = ['not_ready', 'backup_none', 'backup_late', 'anchor_late'] as const
 export type SystemWarning = (typeof systemWarnings)[number]
 
@@ -15,18 +15,18 @@ export const readSystem = get('system.read', '/v1/user/system/', {
     schema: z.nullable(z.string()),
     catalogue: z.nullable(z.string()),
     is_demo: z.boolean(),
-    /** What /readyz says of this server: `ok`, or what is wrong. */
+    /** The answer of /readyz by check: `ok`, or the fault. */
     ready: z.record(z.string(), z.string()),
     seal: z.nullable(z.object({ version: z.number(), fingerprint: z.string() })),
     backup: z.object({
-      /** Whether this server writes backups at night; others may be taken of its database. */
+      /** Whether this server writes nightly backups; other backups of its database may exist. */
       is_nightly: z.boolean(),
       taken_at: z.nullable(z.string()),
-      /** When a restore of one of them was last tried and went well. */
+      /** When a test restore of one of them last succeeded. */
       drilled_at: z.nullable(z.string()),
     }),
     anchor: z.object({
-      /** `log`: to the log alone, so it is not known when. */
+      /** `log`: only in the log, so the time is unknown. */
       kept_in: z.enum(['file', 'log']),
       written_at: z.nullable(z.string()),
     }),

@@ -5,14 +5,14 @@ import { awardLineStatuses, declineCodes, OTHER_DECLINE_MIN } from './reviews.sc
 
 export const awardAnswers = ['confirm', 'decline'] as const
 
-/** Why a supplier gives an awarded line up; `no_answer` is staff's alone. */
+/** A supplier's reasons for declining an awarded line; only staff may use `no_answer`. */
 export const ownDeclineCodes = declineCodes.filter((code) => code !== 'no_answer')
 
 const lineAnswer = z
   .strictObject({
     decision_line_id: id,
     answer: z.enum(awardAnswers),
-    /** Of a declined line; `other` needs a text. */
+    /** The reason of a declined line; `other` needs a text. */
     reason_code: z.optional(z.nullable(z.enum(ownDeclineCodes))),
     reason_text: z.optional(z.nullable(text(200))),
   })
@@ -30,14 +30,14 @@ const lineAnswer = z
     ),
   )
 
-/** All lines that wait for an answer at once, each once; afterwards they are fixed. `version`: the result's. */
+/** Answers all waiting lines together, each once; the answers are final. `version`: that of the result. */
 export const answerAwardBody = z.strictObject({
   version: z.optional(z.int().check(z.gte(1))),
   lines: z.array(lineAnswer).check(z.minLength(1), z.maxLength(500)),
 })
 export type AnswerAwardBody = z.output<typeof answerAwardBody>
 
-/** Where the goods of awarded lines come from; a region, a text or both. It stands on the label. */
+/** The origin of the goods of awarded lines, for the label; a region, a text or both. */
 export const declareOriginBody = z.strictObject({
   lines: z
     .array(
@@ -51,13 +51,13 @@ export const declareOriginBody = z.strictObject({
 })
 export type DeclareOriginBody = z.output<typeof declareOriginBody>
 
-/** Until when an offer that has run out is valid again, at the price it was opened with. */
+/** The new end of an expired offer's validity; its price stays as opened. */
 export const extendOfferBody = z.strictObject({ valid_until: day })
 
-/** The buyer asks for a longer validity of the own offer, and it was not given yet: `extend/` takes it. */
+/** The buyer's request for a longer validity of the supplier's offer, until the supplier answers it by `extend/`. */
 export const ownExtension = z.object({
   asked_at: z.string(),
-  /** The day it was valid until, YYYY-MM-DD. */
+  /** The last day of its validity, YYYY-MM-DD. */
   expired_on: z.string(),
 })
 
@@ -71,37 +71,37 @@ const ownAwardLine = z.object({
   landed_price_kg: z.string(),
   amount: z.string(),
   status: z.enum(awardLineStatuses),
-  /** For the supplier's answer. */
+  /** It waits for the supplier's answer. */
   waits: z.boolean(),
   /** Null while it waits. */
   answer: z.nullable(z.enum(awardAnswers)),
   answered_at: z.nullable(z.string()),
-  /** The buyer's staff wrote the answer down. */
+  /** The buyer's staff entered the answer. */
   answered_by_staff: z.boolean(),
   reason_code: z.nullable(z.enum(declineCodes)),
   reason_text: z.nullable(z.string()),
-  /** The origin as it was declared, with the tender or after the award; null where neither was. */
+  /** The declared origin, from the tender or after the award; null without a declaration. */
   origin_region_code: z.nullable(z.string()),
   origin_text: z.nullable(z.string()),
-  /** The buyer asks for the origin, and it is not declared yet: `declare_origin/` takes it. */
+  /** The buyer has asked for the origin, and it is not declared yet; `declare_origin/` takes it. */
   origin_asked: z.boolean(),
 })
 
-/** The award as far as it is one supplier's; no lines for those who were not chosen. */
+/** The award for one supplier; without lines for a supplier that was not chosen. */
 export const ownResult = z.object({
-  /** What `answer_award/` sends back, so that an answer to what is not on the page any more is refused with 4009. */
+  /** `answer_award/` sends it back, so that an answer to an outdated page is refused with 4009. */
   version: z.number(),
   decided_at: z.string(),
-  /** Until when the supplier may answer here; null where nothing was set. */
+  /** Until when the supplier may answer here; null where no time was set. */
   confirm_deadline_at: z.nullable(z.string()),
-  /** That moment has come while lines still wait for an answer. */
+  /** That time has passed, and lines still wait for an answer. */
   is_overdue: z.boolean(),
   /** Last day to sign the contract. */
   sign_by: z.nullable(z.string()),
-  /** Performance bond: percent, and the amount for the supplier's own lines that it has not given up. */
+  /** Performance bond: its percentage, and its amount for the supplier's lines that are not declined. */
   deposit_pct: z.nullable(z.string()),
   deposit_amount: z.nullable(z.string()),
-  /** 元 of the confirmed lines, of those given up, and of those that wait. */
+  /** Amounts of the confirmed, the declined and the waiting lines, 元. */
   supplied_amount: z.string(),
   given_up_amount: z.string(),
   waiting_amount: z.string(),

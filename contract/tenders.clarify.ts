@@ -2,25 +2,25 @@
 import * as z from 'zod/mini'
 import { filledText, id, instant } from './fields.ts'
 
-/** Characters of a question, and of an answer. */
+/** Maximum characters of a question, and of an answer. */
 export const QUESTION_MAX = 1000
 export const ANSWER_MAX = 2000
 
-/** `open`: waits for the supplier. `answered`: it has. `overdue`: it has not in time, and can no more. */
+/** `open`: waits for the supplier's answer. `answered`: answered. `overdue`: not answered in time, and no longer possible. */
 export const clarificationStandings = ['open', 'answered', 'overdue'] as const
 export type ClarificationStanding = (typeof clarificationStandings)[number]
 
-/** Payload of the action `clarify`. Without `due_at` the supplier has as long as the enterprise's `explain_hours` say. */
+/** Payload of the action `clarify`. Without `due_at` the time limit is the enterprise's `explain_hours`. */
 export const clarifyPayload = z.strictObject({
   tender_id: id,
   question: filledText(QUESTION_MAX, 2),
   due_at: z.optional(instant),
 })
 
-/** Payload of the action `judge_answer`: whether what the supplier answered explains what was asked, and why. */
+/** Payload of the action `judge_answer`: whether the supplier's answer is accepted, with the reason. */
 export const judgePayload = z.strictObject({ clarification_id: id, accepted: z.boolean(), reason: filledText(500, 2) })
 
-/** One question as the supplier reads it. */
+/** One question, for the supplier. */
 export const askedOfSupplier = z.object({
   id,
   question: z.string(),
@@ -32,7 +32,7 @@ export const askedOfSupplier = z.object({
 })
 export type AskedOfSupplier = z.output<typeof askedOfSupplier>
 
-/** The same as staff read it: with who asked, and how the answer was judged; null while it was not. */
+/** The same for staff, with the asker and the judgement of the answer; null before it is judged. */
 export const clarification = z.extend(askedOfSupplier, {
   asked_by_name: z.string(),
   accepted: z.optional(z.nullable(z.boolean())),
@@ -42,5 +42,5 @@ export const clarification = z.extend(askedOfSupplier, {
 })
 export type Clarification = z.output<typeof clarification>
 
-/** What the supplier sends: an answer in words; prices and quantities stay as they were opened. */
+/** The supplier's answer, a text; prices and quantities stay as opened. */
 export const answerBody = z.strictObject({ clarification_id: id, answer: filledText(ANSWER_MAX, 2) })

@@ -1,4 +1,4 @@
-// A demand as those see it who may tender for it, and its public page. The buyer's own figures are not in it.
+// A demand as suppliers see it, and its public page; without the buyer's internal figures.
 import * as z from 'zod/mini'
 import { get } from './endpoint.ts'
 import { id } from './fields.ts'
@@ -6,15 +6,15 @@ import { fieldDiff } from './orders.amend.ts'
 import { attachmentShown } from './orders.files.ts'
 import { publishedQuestion } from './orders.questions.ts'
 
-/** Why one supplier may not tender for a line, as the refusal of a tender says it too. */
+/** The reasons why a supplier may not tender for a line; also used as refusals of a tender. */
 export const lineRefusals = ['toxic_unqualified'] as const
 
-/** A line of it. */
+/** A line of the demand. */
 export const lineShown = z.object({
   id,
   line_no: z.number(),
   name: z.nullable(z.string()),
-  /** How it is to be prepared, as the buyer wrote it. */
+  /** The required preparation, as written by the buyer. */
   processing: z.optional(z.nullable(z.string())),
   grade: z.nullable(z.string()),
   grade_text: z.nullable(z.string()),
@@ -22,7 +22,7 @@ export const lineShown = z.object({
   origin_text: z.nullable(z.string()),
   daodi_required: z.nullable(z.boolean()),
   wild_or_cultivated: z.nullable(z.string()),
-  /** The earliest year of harvest. */
+  /** The earliest accepted harvest year. */
   harvest_year: z.nullable(z.number()),
   new_stock_only: z.nullable(z.boolean()),
   qty_tolerance_pct: z.nullable(z.string()),
@@ -34,13 +34,13 @@ export const lineShown = z.object({
   delivery_date: z.nullable(z.string()),
   ceiling_price: z.nullable(z.string()),
   remark: z.nullable(z.string()),
-  /** At a supplier's link: why it may not tender for this line; null where it may. */
+  /** At a supplier's link: the reason why it may not tender for this line; null where it may. */
   refusal: z.optional(z.nullable(z.enum(lineRefusals))),
-  /** At a supplier's link: the power of ten of what the goods cost, 元/kg, to find a price in another unit; null where nobody knows. */
+  /** At a supplier's link: the power of ten of the goods' known price, 元/kg, to recognise a price in another unit; null where it is unknown. */
   price_decade: z.optional(z.nullable(z.string())),
 })
 
-/** What a supplier is told of a demand; a ceiling only where the buyer made it public. */
+/** The data of a demand for a supplier; a ceiling price only where the buyer made it public. */
 export const demandShown = z.object({
   id,
   order_no: z.string(),
@@ -51,7 +51,7 @@ export const demandShown = z.object({
   payment_terms: z.nullable(z.string()),
   payment_terms_text: z.nullable(z.string()),
   invoice_type: z.nullable(z.string()),
-  /** With province, city and county: who offers a price with freight must know where the goods go. */
+  /** With province, city and county, because a price with freight depends on the destination. */
   delivery_address: z.nullable(z.string()),
   delivery_date: z.nullable(z.string()),
   delivery_days: z.nullable(z.number()),
@@ -59,7 +59,7 @@ export const demandShown = z.object({
   acceptance_rule: z.nullable(z.string()),
   quality_standard: z.nullable(z.string()),
   contract_terms: z.nullable(z.string()),
-  /** Performance bond in percent of what will be awarded; the enterprise's where the demand names none. */
+  /** Performance bond in percent of the award; that of the enterprise where the demand has none. */
   performance_bond_pct: z.nullable(z.string()),
   remark: z.nullable(z.string()),
   contact_name: z.nullable(z.string()),
@@ -76,7 +76,7 @@ export const demandShown = z.object({
   items: z.array(lineShown),
 })
 
-/** One amendment as suppliers read it: why, and what it changed of what they see. */
+/** One amendment for suppliers: its reason, and its changes of the fields they see. */
 export const demandChange = z.object({
   doc_version: z.number(),
   change_reason: z.nullable(z.string()),
@@ -85,16 +85,16 @@ export const demandChange = z.object({
 })
 export type DemandChange = z.output<typeof demandChange>
 
-/** In an address a public demand stands where a supplier's secret would; its code is too short to be one. */
+/** A public demand's code, at the place of a supplier's token in an address; it is too short to be a token. */
 const PUBLIC = /^pub-([0-9a-f]{24})$/
 
-/** The code of a demand in the last part of a public page's address; null when a supplier's token stands there. */
+/** The code of a demand in the last part of a public page's address; null for a supplier's token. */
 export const publicCodeIn = (part: string): string | null => PUBLIC.exec(part)?.[1] ?? null
 
 /** The last part of the address of a demand's public page. */
 export const publicPart = (code: string): string => `pub-${code}`
 
-/** A demand open to every certified supplier, for whoever has its address. It takes no tender, and tells of nobody who is asked. */
+/** A demand open to every certified supplier, for anybody who has its address. The page takes no tenders and discloses no invited supplier. */
 export const readPublicDemand = get('public_demand.read', '/v1/public/tender_demand/{code}/', {
   access: 'public',
   fillsPage: true,
@@ -103,9 +103,9 @@ export const readPublicDemand = get('public_demand.read', '/v1/public/tender_dem
     enterprise_name: z.string(),
     server_time: z.string(),
     order: demandShown,
-    /** What was asked about it and answered to all. */
+    /** The published questions with their answers. */
     questions: z.array(publishedQuestion),
-    /** Whom to ask for one's own link. */
+    /** The contact from whom suppliers can request their own link. */
     contact: z.object({ name: z.nullable(z.string()), phone: z.nullable(z.string()) }),
   }),
 })

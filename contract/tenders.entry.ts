@@ -1,4 +1,4 @@
-// Tenders that staff write down for a supplier (代录): from a call, a chat, paper, an e-mail or a sheet, with the evidence.
+// Tenders that staff enter for a supplier (代录), from a call, a chat, paper, an e-mail or a sheet, with the evidence.
 import * as z from 'zod/mini'
 import { get, post, put } from './endpoint.ts'
 import { listOf, listQuery } from './envelope.ts'
@@ -10,13 +10,13 @@ import { staffChannels, tenderFilesBody, tenderItemBody, tenderTerms } from './t
 export type StaffChannel = (typeof staffChannels)[number]
 
 /**
- * `unconfirmed`: the tender is this entry. `confirmed`: the supplier stands by it. `replaced`: a later tender took its place.
- * `set_aside`: the supplier had a tender of its own, which stands.
+ * `unconfirmed`: the entry is the tender. `confirmed`: the supplier has confirmed it. `replaced`: a later tender replaced it.
+ * `set_aside`: the supplier had submitted a tender of its own, which counts instead.
  */
 export const entryStandings = ['unconfirmed', 'confirmed', 'replaced', 'set_aside'] as const
 export type EntryStanding = (typeof entryStandings)[number]
 
-/** Whoever opens, scores or decides must not know a tender before the others do, and may not write one down. */
+/** Users who open, score or decide may not enter a tender, because they must not know one before the opening. */
 const judgeCodes: readonly PermissionCode[] = [
   '21-bidding-comparison-open',
   '21-bidding-comparison-score',
@@ -25,7 +25,7 @@ const judgeCodes: readonly PermissionCode[] = [
   '21-bidding-comparison-award_audit',
 ]
 
-/** Whether somebody with these permissions is one of them. */
+/** Whether a user with these permissions is one of them. */
 export const isJudge = (permissions: readonly string[]): boolean =>
   judgeCodes.some((code) => permissions.includes(code))
 
@@ -34,9 +34,9 @@ const writer = '21-bidding-order-edit'
 /** Bytes a multipart body has beside its file. */
 const WRAPPING_BYTES = 16 * 1024
 
-/** Takes the evidence as multipart in the part `file`. It is sealed before it is kept; nobody reads it until the opening. */
+/** Takes the evidence as multipart in the part `file`. It is sealed before it is stored; nobody can read it before the opening. */
 export const uploadEvidence = post('tender_evidence.upload', '/v1/bidding/tender_evidence/', {
-  // Also the evidence of an answer to an award, which those who award may write down.
+  // Also takes the evidence of an answer to an award, which those who award may enter.
   access: [writer, '21-bidding-comparison-award'],
   upload: MAX_FILE_BYTES + WRAPPING_BYTES,
   data: fileRef,
@@ -49,11 +49,11 @@ export const readEvidence = get('tender_evidence.read', '/v1/bidding/tender_evid
   data: z.null(),
 })
 
-/** What whoever wrote it down keeps: the hash of the sealed bytes. The receipt itself is its supplier's. */
+/** The proof for the staff who entered it: the hash of the sealed bytes. Only the supplier gets the receipt itself. */
 const entryReceipt = z.object({ sealed_hash: z.string(), received_at: z.string() })
 export type EntryReceipt = z.output<typeof entryReceipt>
 
-/** The whole tender as it was told; like the supplier's own it is sealed at once. The answer is the same whatever the supplier has done. */
+/** The whole tender as received; like the supplier's own it is sealed at once. The answer does not depend on what the supplier has done. */
 export const enterTender = put('tender_entries.save', '/v1/bidding/tender_entry/', {
   access: writer,
   body: z.strictObject({
@@ -68,7 +68,7 @@ export const enterTender = put('tender_entries.save', '/v1/bidding/tender_entry/
   data: z.object({ receipt: entryReceipt }),
 })
 
-/** That there are entries, of whom and by whom. How they stand, and the evidence, is told after the opening. */
+/** An entry with its supplier and its author. Its standing and the evidence are disclosed after the opening. */
 export const tenderEntry = z.object({
   id,
   order_id: id,
@@ -79,7 +79,7 @@ export const tenderEntry = z.object({
   entered_at: z.string(),
   /** SHA-256 of the sealed bytes. */
   sealed_hash: z.nullable(z.string()),
-  /** What the receipt promises; null until tenders are opened. */
+  /** The hash on the receipt; null until tenders are opened. */
   commitment_hash: z.nullable(z.string()),
   standing: z.nullable(z.enum(entryStandings)),
   evidence_id: z.nullable(id),

@@ -1,5 +1,5 @@
-// Facts of a supplier's page: the server works them out and sends them, the page asks them and works out none.
-// What passes while the page stands open is the deadline alone; `isDeadlinePassed` is the rule of it for both ends.
+// Facts of a supplier's page: the server computes and sends them, and the page only reads them. Only the deadline can pass while the page
+// is open; `isDeadlinePassed` is its rule for both sides.
 import * as z from 'zod/mini'
 import { questionRefusal } from './orders.questions.ts'
 import type { OrderStatus } from './orders.statuses.ts'
@@ -8,40 +8,40 @@ import { type TenderFacts, tenderFactNames } from './tenders.lifecycle.ts'
 import type { TenderStatus } from './tenders.schemas.ts'
 import type { ResetStanding } from './tenders.unlock.ts'
 
-/** What a page may ask of a supplier's link beside what the tender's lifecycle asks. */
+/** The facts of a supplier's link besides those of the tender's lifecycle. */
 const ownFactNames = [
-  /** What is said here is taken: the browser was let in, or no passcode is set yet. */
+  /** The browser may act: it is unlocked, or no passcode is set yet. */
   'may_speak',
-  /** A passcode is set, and this browser has not given it. */
+  /** A passcode is set, and this browser is not unlocked. */
   'passcode_wanted',
-  /** A passcode is set, and no reset of it waits for the buyer. */
+  /** A passcode is set, and no reset of it waits for the buyer's decision. */
   'reset_askable',
-  /** The own tender is handed in, whether or not it waits to be confirmed after an amendment. */
+  /** The supplier's tender is submitted; it may wait for a confirmation after an amendment. */
   'tender_stands',
-  /** The supplier has said that it does not tender. */
+  /** The supplier has declined to tender. */
   'declines',
-  /** What staff wrote down as its tender waits for its word. */
+  /** A tender entered by staff waits for the supplier's confirmation. */
   'entry_waits',
-  /** Questions about the demand are taken. */
+  /** Questions about the demand are possible. */
   'questions_taken',
-  /** A question about its tender waits for its answer. */
+  /** A question about the supplier's tender waits for its answer. */
   'clarification_waits',
-  /** Awarded lines wait for its answer. */
+  /** Awarded lines wait for the supplier's answer. */
   'award_waits',
-  /** What is awarded can still be answered here; later staff write the answer down. */
+  /** The award can still be answered here; later only staff can enter the answer. */
   'in_answer_time',
-  /** The origin of awarded goods is asked for. */
+  /** The buyer has asked for the origin of awarded goods. */
   'origin_asked',
-  /** A longer validity of its offer is asked for. */
+  /** The buyer has asked for a longer validity of the offer. */
   'extension_asked',
 ] as const
 type OwnFact = (typeof ownFactNames)[number]
 
-/** Every fact of a supplier's page; those of the lifecycle under their guards' names. */
+/** All facts of a supplier's page; those of the lifecycle have the names of their guards. */
 export const supplierPageFactNames = [...tenderFactNames, ...ownFactNames] as const
 export type SupplierPageFacts = TenderFacts & Record<OwnFact, boolean>
 
-/** The facts as they are sent. */
+/** The facts in an answer. */
 export const supplierPageFacts = z.object(
   Object.fromEntries(supplierPageFactNames.map((name) => [name, z.boolean()])) as Record<
     keyof SupplierPageFacts,
@@ -49,23 +49,23 @@ export const supplierPageFacts = z.object(
   >, // one entry per name
 )
 
-/** Whether a deadline has passed at `now`, epoch ms; one that is null never does. */
+/** Whether a deadline has passed at `now`, epoch ms; false for null. */
 export const isDeadlinePassed = (deadline: string | null, now: number): boolean =>
   deadline !== null && now >= Date.parse(deadline)
 
-/** The part of a demand that facts hang on. */
+/** The fields of a demand that the facts depend on. */
 interface Demand {
   readonly status: OrderStatus
   readonly bid_deadline_at: string | null
 }
 
-/** What a supplier may do by its papers today. */
+/** The supplier's standing by its papers today. */
 interface Papers {
   readonly certified: boolean
   readonly licensed: boolean
 }
 
-/** What the guards of the tender's lifecycle read; `now` in epoch ms. */
+/** The facts for the guards of the tender's lifecycle; `now` in epoch ms. */
 export const tenderFactsOf = (order: Demand, supplier: Papers, now: number): TenderFacts => ({
   order_bidding: order.status === 'bidding',
   before_deadline: order.bid_deadline_at !== null && !isDeadlinePassed(order.bid_deadline_at, now),
@@ -73,21 +73,21 @@ export const tenderFactsOf = (order: Demand, supplier: Papers, now: number): Ten
   licence_fits: supplier.licensed,
 })
 
-/** Whether a tender is handed in. */
+/** Whether a tender is submitted. */
 export const doesTenderStand = (status: TenderStatus | undefined): boolean =>
   status === 'submitted' || status === 'reconfirm'
 
-/** Whether a tender that staff wrote down waits for its supplier's word; it can be given until the opening. */
+/** Whether a tender entered by staff waits for its supplier's confirmation, which is possible until the opening. */
 export const doesEntryWait = (tender: {
   readonly status: TenderStatus
   readonly surrogate_confirmed: boolean | null
 }): boolean => doesTenderStand(tender.status) && tender.surrogate_confirmed === false
 
-/** Whether a browser at a link may act. A browser of staff may not. */
+/** Whether a browser at a link may act; false in a browser where staff are signed in. */
 export const isHeard = (link: { readonly passcode_set: boolean | null; readonly unlocked: boolean }): boolean =>
   link.unlocked || link.passcode_set === false
 
-/** The part of a supplier's page that facts hang on. */
+/** The fields of a supplier's page that the facts depend on. */
 interface PageTold {
   readonly passcode_set: boolean | null
   readonly unlocked: boolean
@@ -103,8 +103,8 @@ interface PageTold {
 }
 
 /**
- * The facts of a page that is about to be sent. Of the supplier's doings they are made from what the page tells anyway: where it tells
- * nothing, they are alike whatever the supplier has done.
+ * The facts of a page before it is sent. They are computed only from what the page discloses about the supplier: where it discloses
+ * nothing, they do not depend on what the supplier has done.
  */
 export const supplierPageFactsOf = (
   order: Demand,

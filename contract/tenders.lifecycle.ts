@@ -1,15 +1,15 @@
-// The life of one supplier's tender: what the supplier may do at its link, and what opening and review make of it.
+// The lifecycle of one supplier's tender: the supplier's events at its link, and the events of opening and review.
 import { and, setup } from 'xstate'
 import { guardsFrom } from './lifecycle.ts'
 
-/** Everything a guard may ask of a tender, for the supplier at its link. */
+/** All facts that guards may read of a tender, for the supplier at its link. */
 export const tenderFactNames = ['order_bidding', 'before_deadline', 'supplier_certified', 'licence_fits'] as const
 export type TenderFact = (typeof tenderFactNames)[number]
 export type TenderFacts = Record<TenderFact, boolean>
 
 /** Sent by a supplier at its link. */
 export type TenderEvent = 'save' | 'submit' | 'withdraw' | 'reconfirm'
-/** Sent by what happens to the order: an amendment touches lines, two of the staff clear the supplier's passcode, the deadline passes, opening, review, award. */
+/** Caused by events of the order: an amendment touches lines, two users of staff clear the supplier's passcode, the deadline passes, opening, review, award. */
 export type TenderOrderEvent =
   | 'touch'
   | 'reset'
@@ -28,7 +28,7 @@ const chart = setup({
   guards: guardsFrom(tenderFactNames),
 })
 
-// The deadline is checked first: whether the order has already moved on is chance, and the supplier's reason is the time.
+// The deadline is checked first: the order may or may not have changed its state already, but the supplier's reason is the deadline.
 const mayTender = and(['before_deadline', 'order_bidding', 'supplier_certified', 'licence_fits'])
 const stillOpen = and(['before_deadline', 'order_bidding'])
 

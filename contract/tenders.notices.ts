@@ -1,53 +1,53 @@
-// What one supplier is told at its link (通知): facts of the demand, of its own tender, of its own papers; never another's.
+// Notices for one supplier at its link (通知): about the demand, its own tender and its own papers; never about other suppliers.
 import * as z from 'zod/mini'
 
-/** What has happened; the sentence is `tenders:notices.<kind>`. */
+/** The events; the sentence of each is `tenders:notices.<kind>`. */
 export const supplierNoticeKinds = [
   'published',
-  /** `count`: the version it made. */
+  /** `count`: the new version of the demand. */
   'amended',
-  /** Only the deadline moved, to `until`. */
+  /** Only the deadline changed, to `until`. */
   'extended',
   'reminded',
-  /** Less than a day, and less than two hours, before the deadline (`until`), to who has looked and not tendered. */
+  /** Less than a day, and less than two hours, before the deadline (`until`), for a supplier that has looked and not tendered. */
   'deadline_near',
   'deadline_last',
-  /** The same before a deadline, to whose tender an amendment touched and who has not confirmed it: it will be excluded. */
+  /** The same for a supplier that has not confirmed its tender after an amendment touched it: the tender will be excluded. */
   'reconfirm_near',
   'reconfirm_last',
-  /** Answers to suppliers' questions are published; `count`: how many. */
+  /** Answers to suppliers' questions are published; `count`: their number. */
   'questions_published',
-  /** Staff wrote a tender down for this supplier. */
+  /** Staff entered a tender for this supplier. */
   'entered',
-  /** The passcode was cleared; before the opening what was sealed, if anything, was withdrawn unread. */
+  /** The passcode was cleared; before the opening a sealed tender, if any, was also withdrawn unread. */
   'reset',
   'reset_withdrawn',
   'cancelled',
   'failed',
-  /** A question about the own tender, an abnormally low price among them, wants an answer by `until`. */
+  /** A question about the supplier's tender, for example about an abnormally low price, must be answered by `until`. */
   'asked',
   'answer_due',
   'answer_missed',
-  /** `count` lines; to be confirmed by `until`, where a time was set. */
+  /** `count` lines were won, to be confirmed by `until` where a time was set. */
   'won',
   'lost',
-  /** The award it had a part in was taken back; it is decided anew. */
+  /** The award with lines for this supplier was revoked; it will be decided again. */
   'revoked',
-  /** The buyer asks where the goods of `count` lines come from. */
+  /** The buyer asks for the origin of the goods of `count` lines. */
   'origin_asked',
-  /** The buyer asks for a longer validity of the own offer, which has run out. */
+  /** The buyer asks for a longer validity of the supplier's expired offer. */
   'extend_asked',
   'confirm_due',
   'confirm_missed',
-  /** A certificate of the supplier ends on `day`; `count` days before, as the enterprise has set. */
+  /** A certificate of the supplier ends on `day`, in `count` days; sent on the days set by the enterprise. */
   'papers_ending',
   'papers_ended',
 ] as const
 export type SupplierNoticeKind = (typeof supplierNoticeKinds)[number]
 
-/** So many at most, the newest. */
+/** Maximum number of notices; the newest are kept. */
 export const MAX_SUPPLIER_NOTICES = 50
-/** Hours before the time to answer, and to confirm, at which the supplier is told once more. */
+/** Hours before the end of the time to answer, and to confirm, at which the supplier is reminded. */
 export const ANSWER_DUE_HOURS = 2
 export const CONFIRM_DUE_HOURS = 24
 

@@ -1,4 +1,4 @@
-// The passcode of a supplier at its link (投标口令): a link invites, the passcode opens the supplier's own tender.
+// The passcode of a supplier at its link (投标口令): the link shows the demand, the passcode opens the supplier's own tender.
 import * as z from 'zod/mini'
 import { post } from './endpoint.ts'
 import { phone } from './fields.contact.ts'
@@ -8,7 +8,7 @@ import { PASSCODE_MAX, PASSCODE_MIN } from './tenders.unlock.ts'
 
 const isLongEnough = (typed: string): boolean => [...typed].length >= PASSCODE_MIN && [...typed].length <= PASSCODE_MAX
 
-/** A new passcode. Which ones are refused as too usual, or as the supplier's own number, the server says at the field. */
+/** A new passcode. The server also refuses common passcodes and the supplier's own numbers, with an error at the field. */
 export const newPasscode = z
   .string()
   .check(z.refine<string>(isLongEnough, messageKey('passcode_length', { min: PASSCODE_MIN, max: PASSCODE_MAX })))
@@ -18,7 +18,7 @@ const typed = secretText(200)
 
 const own = '/v1/public/tender/0/'
 
-/** Who reads the link, and the passcode they choose; with `old_passcode` it takes the place of that one. */
+/** The person at the link, and the passcode they choose; with `old_passcode` it replaces that one. */
 export const passcodeBody = z.strictObject({
   name: filledText(40),
   mobile: phone,
@@ -27,8 +27,8 @@ export const passcodeBody = z.strictObject({
 })
 
 /**
- * Sets the passcode, or changes it, and lets this browser in by the cookie `tender-unlock`. The passcode that is set already is an unlock.
- * Throws 4009 when another one is set and the old one is not given, 4001 at the field, 4029 after too many wrong ones.
+ * Sets or changes the passcode, and unlocks this browser by the cookie `tender-unlock`. Setting the present passcode again only unlocks.
+ * Throws 4009 when another one is set and the old one is missing, 4001 at the field, 4029 after too many wrong ones.
  */
 export const setPasscode = post('public_tender.passcode', `${own}passcode/`, {
   access: 'tender_link',
@@ -37,7 +37,7 @@ export const setPasscode = post('public_tender.passcode', `${own}passcode/`, {
   data: supplierPage,
 })
 
-/** Lets this browser in. Throws 4001 at `passcode`, 4029 after too many wrong ones. */
+/** Unlocks this browser. Throws 4001 at `passcode`, 4029 after too many wrong ones. */
 export const unlockTender = post('public_tender.unlock', `${own}unlock/`, {
   access: 'tender_link',
   keyless: true,
@@ -53,7 +53,7 @@ export const askReset = post('public_tender.ask_reset', `${own}ask_reset/`, {
 
 const linkParams = z.strictObject({ id })
 
-/** Staff propose to clear the passcode of a supplier that has asked for it. */
+/** A user of staff proposes to clear the passcode of a supplier that has asked for it. */
 export const proposeReset = post('tender_links.reset', '/v1/bidding/tender_link/{id}/reset/', {
   access: '21-bidding-order-edit',
   params: linkParams,
@@ -61,7 +61,7 @@ export const proposeReset = post('tender_links.reset', '/v1/bidding/tender_link/
   data: tenderLink,
 })
 
-/** Somebody else agrees: what is sealed is withdrawn unread and the passcode cleared. Or refuses, and says why. */
+/** Another user agrees, which withdraws a sealed tender unread and clears the passcode; or refuses with a reason. */
 export const agreeReset = post('tender_links.reset_agree', '/v1/bidding/tender_link/{id}/reset_agree/', {
   access: '21-bidding-order-close',
   params: linkParams,

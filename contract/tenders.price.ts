@@ -1,4 +1,4 @@
-// What a tender costs the buyer: one rule for the supplier's page, the server and the report. Pure and exact.
+// The cost of a tender for the buyer: the one rule for the supplier's page, the server and the report. Pure and exact.
 import { add, compare, divide, mean, multiply, places, sum } from './decimal.ts'
 import type { priceBases } from './orders.options.ts'
 import { amountOf, type DemandLine, type LineOffer } from './reviews.award.ts'
@@ -9,15 +9,15 @@ type PricedLine = Pick<
   SealedContent['items'][number],
   'unit_price' | 'price_unit' | 'tax_incl' | 'freight_incl' | 'tax_rate' | 'freight_per_kg'
 >
-/** What a tender says once for all its lines; a line that says it itself goes its own way. */
+/** Fields that a tender declares for all its lines; a line's own declaration takes precedence. */
 export type SaidForAll = Pick<SealedContent, 'price_basis' | 'tax_rate'>
 
-/** What one price unit is in 元/kg. */
+/** One price unit in 元/kg. */
 const PER_KG = { yuan_kg: '1', yuan_jin: '2', yuan_t: '0.001' } as const
 /** Places inside a calculation, so that only the result is rounded. */
 const EXACT = 12
 
-/** What prices contain when they are given on a basis; of what is not named, the basis says nothing. */
+/** What the prices of each basis contain; the basis leaves open what is not named. */
 const contains: Readonly<Record<PriceBasis, { readonly tax?: boolean; readonly freight?: boolean }>> = {
   tax_freight_incl: { tax: true, freight: true },
   tax_incl: { tax: true },
@@ -25,12 +25,12 @@ const contains: Readonly<Record<PriceBasis, { readonly tax?: boolean; readonly f
   excl_tax: { tax: false },
 }
 
-/** What a line may leave out of a price that the demand's basis contains. */
+/** The parts of the demand's price basis that a line's price may leave out. */
 type Part = 'tax' | 'freight'
 
 /**
- * What a line's price lacks of what the demand's basis contains. What neither the line nor its tender says counts
- * as contained; what the basis does not contain is never added, and nothing is ever taken off a price.
+ * The parts of the demand's price basis that a line's price leaves out. A part that neither the line nor its tender declares counts as
+ * contained; a part outside the basis is never added, and nothing is ever subtracted from a price.
  */
 export const leftOut = (line: PricedLine, said: SaidForAll, basis: PriceBasis | null | undefined): Part[] => {
   const wanted = basis == null ? {} : contains[basis]
@@ -41,7 +41,7 @@ export const leftOut = (line: PricedLine, said: SaidForAll, basis: PriceBasis | 
   return parts
 }
 
-/** What prices of a basis contain, and a line may therefore leave out. */
+/** The parts that prices of a basis contain, and that a line may therefore leave out. */
 export const basisParts = (
   basis: PriceBasis | null | undefined,
 ): { readonly tax: boolean; readonly freight: boolean } => {
@@ -49,7 +49,7 @@ export const basisParts = (
   return { tax: parts.tax === true, freight: parts.freight === true }
 }
 
-/** Fields of a line without which its landed price cannot be told. The tax rate may be said once for the whole tender. */
+/** Missing fields without which a line's landed price cannot be computed. The tax rate may be declared for the whole tender. */
 export const missingForLanded = (
   line: PricedLine,
   said: SaidForAll,
@@ -65,18 +65,18 @@ export const missingForLanded = (
         : [],
   )
 
-/** A typed price in 元/kg (of counted goods 元 apiece), with what it was typed with and nothing added: not the landed price. Exact. */
+/** A typed price in 元/kg (for counted goods 元 per piece), without additions, so it is not the landed price. Exact. */
 export const typedPerKg = (line: Pick<PricedLine, 'unit_price' | 'price_unit'>): string =>
   multiply(line.unit_price, PER_KG[line.price_unit ?? 'yuan_kg'], EXACT)
 
-/** A price in 元/kg, in another unit. Exact for every price of four places. */
+/** A price in 元/kg, converted to another unit. Exact for every price of four decimal places. */
 export const inPriceUnit = (perKg: string, unit: keyof typeof PER_KG): string =>
   divide(perKg, PER_KG[unit], EXACT) ?? perKg
 
 /**
- * `landed_price_kg`: the price all offers of a line are compared by and awarded at, 元/kg (of counted goods 元 apiece): converted to kg, with the tax and the freight that
- * the demand's basis contains, rounded once to four places. A rate that is nowhere said adds nothing: what is handed
- * in has it, see {@link missingForLanded}.
+ * `landed_price_kg`: the price by which all offers of a line are compared and awarded, 元/kg (for counted goods 元 per piece). It is
+ * converted to kg, includes the tax and the freight of the demand's basis, and is rounded once to four places. A missing rate adds
+ * nothing; a submitted tender always has it, see {@link missingForLanded}.
  */
 export const landedPrice = (line: PricedLine, said: SaidForAll, basis: PriceBasis | null | undefined): string => {
   const lacking = leftOut(line, said, basis)
@@ -86,14 +86,14 @@ export const landedPrice = (line: PricedLine, said: SaidForAll, basis: PriceBasi
   return multiply(add(taxed, freight), '1', places.price)
 }
 
-/** How far above the demand an offered quantity lies: offered in another unit than meant, a price would win by mistake. */
+/** How suspicious an offered quantity far above the demand is: a quantity in the wrong unit means a price in the wrong unit, which would win by mistake. */
 export type QuantityDoubt = 'none' | 'over' | 'confirm' | 'refused'
 
-/** Times the demand above which the supplier confirms the unit, and above which the quantity is refused. */
+/** The multiple of the demand above which the supplier must confirm the unit, and that above which the quantity is refused. */
 export const CONFIRM_TIMES = '3'
 export const REFUSE_TIMES = '100'
 
-/** Both quantities in the line's unit; a line without demanded quantity raises no doubt. */
+/** Both quantities in the line's unit; `none` for a line without a demanded quantity. */
 export const quantityDoubt = (offered: string, demanded: string | null): QuantityDoubt => {
   if (demanded === null || compare(demanded, '0') <= 0) return 'none'
   if (compare(offered, multiply(demanded, REFUSE_TIMES, places.quantity)) > 0) return 'refused'
@@ -101,14 +101,14 @@ export const quantityDoubt = (offered: string, demanded: string | null): Quantit
   return compare(offered, demanded) > 0 ? 'over' : 'none'
 }
 
-/** Times the median amount of a supplier's other lines above which its page asks whether a price means its unit. */
+/** The multiple of the median amount of a supplier's other lines above which its page asks whether the price's unit is right. */
 export const PRICE_CONFIRM_TIMES = '50'
-/** 元/kg from which a price for goods that are asked for by the tonne looks like one per tonne. */
+/** The price, 元/kg, from which a price for goods demanded in tonnes looks like one per tonne. */
 const LIKE_PER_TONNE = '1000'
 
 /**
- * Whether a price of goods nobody knows the price of looks like one in another unit: the supplier's own lines are the measure. A rule of
- * the page, which asks for a tick, as for quantities; the call takes any price. `amount` and `others` in 元, `price_kg` in 元/kg.
+ * Whether a price of goods without a known price looks like one in another unit, compared with the supplier's other lines. Only the page
+ * has this rule and asks for a tick, as for quantities; the call takes any price. `amount` and `others` in 元, `price_kg` in 元/kg.
  */
 export const isPriceDoubtful = (
   line: { readonly unit: string; readonly price_kg: string; readonly amount: string },
@@ -125,15 +125,15 @@ export const isPriceDoubtful = (
   return middle !== null && compare(line.amount, multiply(middle, PRICE_CONFIRM_TIMES)) > 0
 }
 
-/** How a tender stands among those for the same demand. */
+/** The standing of a tender among those for the same demand. */
 export interface Standing {
-  /** Place by evaluated total among the complete tenders that are not out; null for the others. */
+  /** Rank by evaluated total among the complete tenders that are not excluded; null for the others. */
   readonly rank: number | null
   /** Lines it does not offer. */
   readonly missing_lines: number
-  /** Lines it offers less of than is demanded. */
+  /** Lines of which it offers less than demanded. */
   readonly short_lines: number
-  /** Lines a verdict put out of it, until they are requalified. */
+  /** Lines excluded by a verdict, until they are requalified. */
   readonly vetoed_lines: number
 }
 
@@ -141,25 +141,25 @@ export interface EvaluatedTender extends Standing {
   readonly tender_id: string
   readonly supplier_id: string
   readonly submitted_at: string
-  /** A verdict put the whole tender out. */
+  /** A verdict excluded the whole tender. */
   readonly is_vetoed: boolean
-  /** 元: landed price × demanded quantity, over the lines it covers fully; each line to the cent, so that their sum is the total. */
+  /** In 元: landed price × demanded quantity, over the fully covered lines; each line is rounded to 0.01, so that the lines sum to the total. */
   readonly evaluated_total: string
 }
 
-/** Whether a tender covers every line of the demand fully; `false` also while a verdict holds one of its lines out. */
+/** Whether a tender covers every line of the demand fully; `false` also while a verdict excludes one of its lines. */
 export const isComplete = (one: Omit<Standing, 'rank'>): boolean =>
   one.missing_lines === 0 && one.short_lines === 0 && one.vetoed_lines === 0
 
-/** Of the lines of a demand those that count in a tender's evaluated total. */
+/** The number of a demand's lines that count in a tender's evaluated total. */
 export const coveredLines = (one: Omit<Standing, 'rank'>, lines: number): number =>
   lines - one.missing_lines - one.short_lines - one.vetoed_lines
 
-/** The evaluated total as it is shown: null where no line of the tender counts in it, which is no offer for nothing. */
+/** The evaluated total for display: null where no line of the tender counts, because 0 would look like an offer for free. */
 export const shownTotal = ({ evaluated_total }: Pick<EvaluatedTender, 'evaluated_total'>): string | null =>
   compare(evaluated_total, '0') === 0 ? null : evaluated_total
 
-/** What an offer costs for the line as it is demanded, 元; null where it is short of that or a verdict put it out. */
+/** The cost of the demanded quantity at an offer's price, 元; null where the offer is smaller, or excluded by a verdict. */
 export const evaluatedAmount = (
   line: DemandLine,
   offer: Pick<LineOffer, 'landed_price_kg' | 'offered_qty' | 'vetoed'>,
@@ -197,9 +197,9 @@ const evaluate = (
 }
 
 /**
- * Evaluates the main offers of a demand, see {@link EvaluatedTender}. Ranked are complete tenders that no verdict put out, the lowest
- * total first, of equals the one handed in earlier (quality is not scored); only where even that is equal they share a
- * place. In the order of their standing: ranked ones, then incomplete ones with the fewest lines lacking first, then those that are out.
+ * Evaluates the main offers of a demand, see {@link EvaluatedTender}. Only complete tenders that no verdict excludes are ranked: the lowest
+ * total first, of equals the one submitted earlier (quality is not scored); only tenders equal in both share a rank. Sorted by standing:
+ * ranked ones, then incomplete ones with the fewest missing lines first, then excluded ones.
  */
 export const evaluatedTenders = (demand: readonly DemandLine[], offers: readonly LineOffer[]): EvaluatedTender[] => {
   const evaluated = [...Map.groupBy(offers, (offer) => offer.tender_id)].flatMap(([tender_id, own]) => {
@@ -221,7 +221,7 @@ export const evaluatedTenders = (demand: readonly DemandLine[], offers: readonly
     )
 }
 
-/** For sorting: ranked tenders by their rank, then incomplete ones with the fewest lines lacking first, then those that are out. */
+/** For sorting: ranked tenders by their rank, then incomplete ones with the fewest missing lines first, then excluded ones. */
 export const byStanding = (
   a: Standing & { readonly is_vetoed: boolean },
   b: Standing & { readonly is_vetoed: boolean },

@@ -1,4 +1,4 @@
-// A supplier's tender (投标/报价) and its lines. Before opening it exists only as one encrypted blob.
+// A supplier's tender (投标/报价) and its lines. Before the opening it exists only as one encrypted blob.
 import * as z from 'zod/mini'
 import { phone } from './fields.contact.ts'
 import { contentPercent, percent, price, quantity } from './fields.figures.ts'
@@ -25,15 +25,15 @@ export const tenderStatuses = [
 export type TenderStatus = (typeof tenderStatuses)[number]
 
 export const tenderItemStatuses = ['quoted', 'disqualified', 'awarded', 'part_awarded', 'lost'] as const
-/** How a tender came in: by the supplier's own page, or written down by staff (代录) from what it said or sent. */
+/** The channel of a tender: the supplier's own page, or an entry by staff (代录) from a call, a chat, paper, an e-mail or a sheet. */
 export const staffChannels = ['phone', 'wechat', 'paper', 'email', 'excel'] as const
 export const entryChannels = ['self_web', 'self_app', ...staffChannels] as const
 
-/** Price units and what one of them is in 元/kg. */
+/** Price units: 元 per kg, per jin, per tonne. */
 export const priceUnits = ['yuan_kg', 'yuan_jin', 'yuan_t'] as const
 export const stockStates = ['in_stock', 'origin_stock', 'to_harvest'] as const
 
-/** Things worth a look; information, never a verdict. */
+/** Automatic flags; information, never a verdict. */
 export const tenderFlags = [
   'abnormal_low',
   'abnormal_high',
@@ -65,22 +65,22 @@ const onceEach = z.refine<{ readonly code: string }[]>(
   (declared) => new Set(declared.map(({ code }) => code)).size === declared.length,
   messageKey('repeated'),
 )
-/** What a supplier states of a quality indicator, as it says it: a figure, or words as 未检出. `code` is that of the line's limit. */
+/** A supplier's declaration of a quality indicator, as written: a figure, or words such as 未检出. `code` is that of the line's limit. */
 export const declaredIndicator = z.strictObject({ code: filledText(40), value: filledText(40) })
 export type DeclaredIndicator = z.output<typeof declaredIndicator>
 
-/** What a supplier may write into one line. Quantity in the line's unit. */
+/** The fields that a supplier may write into one line. Quantity in the line's unit. */
 export const tenderItemTerms = {
   unit_price: price,
   price_unit: z.optional(z.enum(priceUnits)),
   freight_incl: maybe(z.boolean()),
   tax_incl: maybe(z.boolean()),
-  /** Percent that comes on top of a price without tax. */
+  /** The percentage to add to a price without tax. */
   tax_rate: maybe(percent),
-  /** 元/kg (of counted goods 元 apiece) that comes on top of a price without freight. */
+  /** The freight to add to a price without freight, 元/kg (for counted goods 元 per piece). */
   freight_per_kg: maybe(price),
   offered_qty: quantity,
-  /** The supplier says that a quantity far above the demand is meant as it stands. */
+  /** The supplier has confirmed that a quantity far above the demand is right. */
   unit_confirmed: maybe(z.boolean()),
   moq: maybe(quantity),
   origin_region_code: maybe(regionCode),
@@ -101,7 +101,7 @@ export const tenderItemTerms = {
   remark: maybe(text(300)),
 }
 
-/** A line of a tender on the wire; alternatives (`alt_no` above 0) are not built. */
+/** A line of a tender in a body; alternatives (`alt_no` above 0) are not built. */
 export const tenderItemBody = z.strictObject({
   order_item_id: id,
   alt_no: z.optional(z.literal(0)),
@@ -120,7 +120,7 @@ export const tenderTerms = {
   remark: maybe(text(500)),
 }
 
-/** The files of a tender as its body names them; they were uploaded before. */
+/** The files of a tender in its body; they were uploaded before. */
 export const tenderFilesBody = z.optional(z.array(tenderFileBody).check(z.maxLength(MAX_TENDER_FILES)))
 
 /** PUT public/tender/0/: the whole tender; `submit` false keeps it as the supplier's own draft. */
@@ -134,21 +134,21 @@ export const tenderBody = z.strictObject({
 export type TenderBody = z.output<typeof tenderBody>
 export type TenderBodyInput = z.input<typeof tenderBody>
 
-/** What is encrypted: everything the supplier wrote. */
+/** The encrypted contents: everything the supplier wrote. */
 export const sealedContent = z.object({
   ...tenderTerms,
   items: z.array(z.object(tenderItemBody.shape)),
-  /** Tenders of before there were files have none. */
+  /** Empty in tenders from before files were possible. */
   attachments: z._default(z.array(sealedTenderFile), []),
 })
 export type SealedContent = z.output<typeof sealedContent>
 
-/** Before opening: that there is a tender, and nothing else: neither its supplier nor its hour, and an id would tell either. */
+/** A tender before the opening. It has no data: neither supplier nor time may be disclosed, and an id would disclose both. */
 export const sealedTender = z.object({ sealed: z.literal(true) })
 
 const flagFacts = z.record(z.string(), z.record(z.string(), z.string()))
 
-/** What the register knows of one of a supplier's papers; `verdict` is that of a person who looked at it. */
+/** One of a supplier's papers in the register; `verdict` is that of the person who checked it. */
 const tenderPaper = z.object({
   type: z.string(),
   no: z.nullable(z.string()),
@@ -160,7 +160,7 @@ const tenderPaper = z.object({
 })
 export type TenderPaper = z.output<typeof tenderPaper>
 
-/** One opened line. `landed_price_kg` is the price all offers are compared by, in 元/kg with tax and freight as declared. */
+/** One opened line. `landed_price_kg` is the price by which all offers are compared, in 元/kg with tax and freight as declared. */
 export const tenderItem = z.object({
   id,
   tender_id: id,
@@ -172,7 +172,7 @@ export const tenderItem = z.object({
   status: z.enum(tenderItemStatuses),
   disqualify_reason: z.nullable(z.string()),
   is_lowest: z.boolean(),
-  /** Nothing but its validity, which has run out, keeps it from being awarded. */
+  /** It cannot be awarded only because its validity has ended. */
   expired: z.boolean(),
   rank: z.nullable(z.number()),
   flags: z.array(z.string()),
@@ -181,11 +181,11 @@ export const tenderItem = z.object({
 })
 export type TenderItem = z.output<typeof tenderItem>
 
-/** What reviewers may do with an opened tender. */
+/** The acts that reviewers may do with an opened tender. */
 export const openedTenderFacts = z.object({
-  /** A verdict may be given on it: it was opened, and takes part. */
+  /** A verdict may be given: the tender was opened, and takes part or is disqualified. */
   judgeable: z.boolean(),
-  /** Its supplier may be asked about it: it was opened, and is not out. */
+  /** Its supplier may be asked about it: the tender was opened, and is not excluded. */
   askable: z.boolean(),
 })
 
@@ -208,15 +208,15 @@ export const openedTender = z.object({
   supplier_region: z.nullable(z.string()),
   supplier_status: z.string(),
   supplier_valid_until: z.nullable(z.string()),
-  /** Of this supplier, as the register has them now. */
+  /** The supplier's papers in the register now. */
   papers: z.optional(z.array(tenderPaper)),
   ...tenderTerms,
   status: z.enum(tenderStatuses),
   facts: openedTenderFacts,
   submitted_at: z.nullable(z.string()),
-  /** The sum of what it offers, 元: for the record, compared with nothing. */
+  /** The total of its offers, 元; only for information, never compared. */
   total_amount: z.string(),
-  /** What it costs for the lines it covers fully, as they are demanded, 元. */
+  /** Its cost for the demanded quantities of the fully covered lines, 元. */
   evaluated_total: z.string(),
   missing_lines: z.number(),
   short_lines: z.number(),
@@ -234,25 +234,25 @@ export const openedTender = z.object({
   disqualify_reason: z.nullable(z.string()),
   disqualify_text: z.nullable(z.string()),
   withdrawn_at: z.optional(z.nullable(z.string())),
-  /** When its supplier was asked last to extend its validity, and when it last did. */
+  /** When its supplier was last asked to extend its validity, and when it last did. */
   extend_asked_at: z.optional(z.nullable(z.string())),
   extended_at: z.optional(z.nullable(z.string())),
-  /** Whether the mobile of who set the passcode stands in the supplier's profile; null for what was written down by staff. */
+  /** Whether the mobile of the person who set the passcode is in the supplier's profile; null for a tender entered by staff. */
   mobile_on_file: z.optional(z.nullable(z.boolean())),
-  /** Who of the enterprise wrote it down for the supplier. */
+  /** The user who entered it for the supplier. */
   entered_by: z.optional(z.nullable(z.string())),
-  /** Its place by evaluated total among the complete tenders that are not out; null for the others. */
+  /** Its rank by evaluated total among the complete tenders that are not excluded; null for the others. */
   rank: z.nullable(z.number()),
   version: z.optional(z.number()),
   created_at: z.optional(z.string()),
   updated_at: z.optional(z.string()),
-  /** Questions put to the supplier about this tender, oldest first. */
+  /** Questions to the supplier about this tender, oldest first. */
   clarifications: z.array(clarification),
-  /** Its files, in the order its supplier gave them. */
+  /** Its files, in the order of its supplier. */
   attachments: z.array(openedTenderFile),
   items: z.array(tenderItem),
 })
 export type OpenedTender = z.output<typeof openedTender>
 
-/** The proof a supplier keeps: the hash that must agree at opening. */
+/** The supplier's proof: the hash that must match at the opening. */
 export const tenderReceipt = z.object({ commitment_hash: z.nullable(z.string()), received_at: z.string() })

@@ -33,13 +33,13 @@ export const listTenders = get('tenders.list', '/v1/bidding/tender_pc/', {
   data: listOf(z.union([sealedTender, openedTender])),
 })
 
-/** How a link got to its supplier: copied by staff, or sent by a channel, which alone can say that it was delivered. */
+/** The delivery of a link: copied by staff, or sent by a channel; only a channel can report the delivery. */
 export const deliveryStatuses = ['unsent', 'copied', 'sent', 'delivered', 'failed'] as const
 export type DeliveryStatus = (typeof deliveryStatuses)[number]
 
 /**
- * One supplier's personal link. `url` opens the tender page; staff are given it until the link has been read, and afterwards only by a new
- * one. Nothing here tells whether a passcode is set or a tender has been handed in.
+ * One supplier's personal link. `url` opens the tender page; staff get it until the link has been read, and afterwards only by renewing
+ * the link. The answer does not disclose whether a passcode is set or a tender submitted.
  */
 export const tenderLink = z.object({
   id,
@@ -52,14 +52,14 @@ export const tenderLink = z.object({
   delivery_status: z.enum(deliveryStatuses),
   delivered_at: z.nullable(z.string()),
   delivered_by_name: z.nullable(z.string()),
-  /** Why a channel could not deliver it. */
+  /** The reason of a failed delivery. */
   delivery_error: z.nullable(z.string()),
   renewed_at: z.nullable(z.string()),
   renewed_by_name: z.nullable(z.string()),
   renew_reason: z.nullable(z.string()),
-  /** Day (YYYY-MM-DD, China) on which the supplier first read the demand. */
+  /** Business day (YYYY-MM-DD) on which the supplier first read the demand. */
   first_viewed_on: z.nullable(z.string()),
-  /** The supplier has said that it will not tender. */
+  /** The supplier has declined to tender. */
   declined: z.boolean(),
   revoked_at: z.nullable(z.string()),
   reset: z.nullable(resetOfLink),
@@ -67,13 +67,13 @@ export const tenderLink = z.object({
 })
 export type TenderLink = z.output<typeof tenderLink>
 
-/** Who hands links out, and is shown them. */
+/** The permission to send links and to see their addresses. */
 export const linkKeeper: PermissionCode = '21-bidding-order-edit'
 
-/** Who sees the links of a demand: also those who agree to the reset of a passcode. */
+/** The permissions to see the links of a demand, including those who agree to the reset of a passcode. */
 export const linkReaders: readonly PermissionCode[] = [linkKeeper, '21-bidding-order-close']
 
-/** While a demand has suppliers to deal with its links are of use: after it is completed an origin may still be asked for. */
+/** Whether a demand's links are in use; also after its completion, because the buyer may still ask for an origin. */
 export const hasLinks = (status: OrderStatus): boolean =>
   isTagged(status, 'awaits_opening') || isTagged(status, 'opened')
 
@@ -84,14 +84,14 @@ export const listTenderLinks = get('tender_links.list', '/v1/bidding/tender_link
   data: z.extend(listOf(tenderLink), { public_url: z.nullable(z.string()) }),
 })
 
-/** Writes down that a link that has not been read yet was copied, and gives it. Throws 4010 `link_read` once it has been. */
+/** Records that an unread link was copied, and answers its address. Throws 4010 `link_read` once the link has been read. */
 export const copyTenderLink = post('tender_links.copy', '/v1/bidding/tender_link/{id}/copy/', {
   access: linkKeeper,
   params: z.strictObject({ id }),
   data: tenderLink,
 })
 
-/** A new link to the same passcode; the old one opens no more, and the supplier's page says who renewed it and why. */
+/** Makes a new link with the same passcode; the old one stops working, and the supplier's page shows who renewed it and why. */
 export const renewTenderLink = post('tender_links.renew', '/v1/bidding/tender_link/{id}/renew/', {
   access: linkKeeper,
   params: z.strictObject({ id }),
@@ -99,14 +99,14 @@ export const renewTenderLink = post('tender_links.renew', '/v1/bidding/tender_li
   data: tenderLink,
 })
 
-/** How the demand stands in the supplier's words; never the buyer's status. */
+/** The status of the demand for the supplier; never the buyer's status. */
 export const supplierStandings = [
   'open',
   'tendered',
   'reconfirm',
   'declined',
   'under_review',
-  /** The award is made; to whom is told behind the passcode. */
+  /** The award is made; its result is shown only after unlocking. */
   'decided',
   'won',
   'part_won',
@@ -117,8 +117,8 @@ export const supplierStandings = [
 ] as const
 
 /**
- * What a supplier sees at its link: the demand, its own tender, and after the award its own result. A browser that is not let in gets the
- * demand and the published questions; the rest is null or empty, the same bytes whether a tender stands or not.
+ * The supplier's page at its link: the demand, its own tender, and after the award its own result. A browser that is not unlocked gets the
+ * demand and the published questions; the rest is null or empty, the same bytes whether a tender is submitted or not.
  */
 export const supplierPage = z.object({
   enterprise_name: z.string(),
@@ -140,13 +140,13 @@ export const supplierPage = z.object({
       commitment_hash: z.nullable(z.string()),
       entry_channel: z.enum(entryChannels),
       surrogate_confirmed: z.nullable(z.boolean()),
-      /** It stands as it was handed in, but is closed here until the opening: it was sealed before the passcode was set. */
+      /** The tender is submitted but cannot be read here until the opening, because it was sealed before the passcode was set. */
       is_withheld: z.boolean(),
       ...sealedContent.shape,
       attachments: z.array(tenderFile),
     }),
   ),
-  /** What staff wrote down for this supplier last (代录), if anything. `set_aside`: the supplier's own tender stands. */
+  /** The last tender that staff entered for this supplier (代录), if any. `set_aside`: the supplier's own tender counts instead. */
   entry: z.nullable(
     z.object({
       entry_channel: z.enum(staffChannels),
@@ -155,22 +155,22 @@ export const supplierPage = z.object({
       standing: z.enum(entryStandings),
     }),
   ),
-  /** What amendments changed since the own tender was made, newest first; what only the buyer may know is left out. */
+  /** The amendments since the supplier's tender was made, newest first, without fields that only the buyer may see. */
   changes: z.optional(z.array(demandChange)),
-  /** All amendments, newest first, as everybody with the link reads them. */
+  /** All amendments, newest first, for everybody with the link. */
   amendments: z.optional(z.array(demandChange)),
-  /** Tenders are no longer taken, and this supplier said before that it does not tender. */
+  /** The deadline has passed, and this supplier had declined to tender. */
   has_declined: z.optional(z.boolean()),
-  /** When the buyer asked this supplier last to look and to tender; null once tenders are no longer taken. */
+  /** When the buyer last reminded this supplier to look and to tender; null after the deadline. */
   reminded_at: z.nullable(z.string()),
-  /** What reviewers asked about the own tender, oldest first. */
+  /** Reviewers' questions about the supplier's tender, oldest first. */
   clarifications: z.array(askedOfSupplier),
   extension: z.nullable(ownExtension),
-  /** What suppliers asked about the demand before the deadline: all that is published, and the own questions. */
+  /** Suppliers' questions about the demand: all published ones, and the supplier's own. */
   questions: z.array(questionAtLink),
-  /** What the supplier is told here, newest first. */
+  /** Notices for the supplier, newest first. */
   notices: z.array(supplierNotice),
-  /** What became of it once an award is in force. */
+  /** The supplier's result once an award is in force. */
   result: z.nullable(ownResult),
 })
 export type SupplierPage = z.output<typeof supplierPage>
@@ -208,7 +208,7 @@ export const reconfirmOwnTender = post('public_tender.reconfirm', `${own}reconfi
   body: plain,
   data: supplierPage,
 })
-/** The supplier stands by a tender that staff wrote down for it. */
+/** The supplier confirms a tender that staff entered for it. */
 export const confirmSurrogate = post('public_tender.confirm_surrogate', `${own}confirm_surrogate/`, {
   access: 'tender_link',
   body: plain,
@@ -225,35 +225,35 @@ export const declineOwnAward = post('public_tender.decline_award', `${own}declin
   data: supplierPage,
 })
 
-/** The supplier's answer to every awarded line that waits for one, all together; 4009 when other lines wait by now. */
+/** The supplier answers all waiting lines of its award together; 4009 when other lines wait by now. */
 export const answerOwnAward = post('public_tender.answer_award', `${own}answer_award/`, {
   access: 'tender_link',
   body: answerAwardBody,
   data: supplierPage,
 })
 
-/** Where the goods of awarded lines come from, as the buyer asked. */
+/** The supplier declares the origin of the goods of awarded lines, which the buyer has asked for. */
 export const declareOrigin = post('public_tender.declare_origin', `${own}declare_origin/`, {
   access: 'tender_link',
   body: declareOriginBody,
   data: supplierPage,
 })
 
-/** The own offer, whose validity ran out, is valid again until a day from today on; nothing else of it changes. */
+/** The supplier extends its expired offer to a day from today on; nothing else of the offer changes. */
 export const extendOwnOffer = post('public_tender.extend', `${own}extend/`, {
   access: 'tender_link',
   body: extendOfferBody,
   data: supplierPage,
 })
 
-/** The supplier's answer to a question about its tender; once, and in time. */
+/** The supplier answers a question about its tender; once, and in time. */
 export const answerClarification = post('public_tender.clarify', `${own}clarify/`, {
   access: 'tender_link',
   body: answerBody,
   data: supplierPage,
 })
 
-/** A question about the demand, while tenders are taken; its answer goes to every invited supplier. */
+/** The supplier asks a question about the demand before the deadline; the answer is published to every invited supplier. */
 export const askAboutDemand = post('public_tender.ask', `${own}question/`, {
   access: 'tender_link',
   body: askBody,

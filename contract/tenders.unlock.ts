@@ -1,47 +1,47 @@
-// What a tender link tells of itself: whether a passcode is set, which browsers it has let in, and how a reset of it stands.
+// The state of a tender link: whether a passcode is set, the unlocked browsers, and the reset of the passcode.
 import * as z from 'zod/mini'
 
-/** Days a browser that has given the passcode stays let in. */
+/** Days for which a browser stays unlocked. */
 export const UNLOCK_DAYS = 30
-/** Wrong passcodes for one supplier and order, and the minutes that follow in which none is taken. */
+/** Maximum wrong passcodes for one supplier and order, and the minutes of the lock that follows. */
 export const PASSCODE_TRIES = 5
 export const PASSCODE_LOCK_MINUTES = 15
-/** Characters of a passcode. */
+/** Minimum and maximum characters of a passcode. */
 export const PASSCODE_MIN = 6
 export const PASSCODE_MAX = 64
 
-/** Kinds of devices, as the supplier reads them in its list. */
+/** Kinds of devices in the supplier's list. */
 export const deviceKinds = ['phone', 'tablet', 'computer', 'script', 'unknown'] as const
 export type DeviceKind = (typeof deviceKinds)[number]
 
-/** One browser that was let in by the passcode (设备记录), for the supplier's own page. */
+/** One browser that was unlocked by the passcode (设备记录), for the supplier's own page. */
 export const unlockedDevice = z.object({
   device: z.enum(deviceKinds),
   unlocked_at: z.string(),
-  /** It is let in no longer: its days are over, or the passcode was changed or cleared since. */
+  /** It is no longer unlocked, because its days are over, or the passcode was changed or cleared. */
   has_ended: z.boolean(),
-  /** The browser that asks. */
+  /** The browser of this request. */
   is_this: z.boolean(),
 })
 
-/** `asked` by the supplier, `proposed` by one of the staff, `agreed` or `rejected` by another. */
+/** `asked` by the supplier, `proposed` by a user of staff, `agreed` or `rejected` by another one. */
 export const resetStandings = ['asked', 'proposed', 'agreed', 'rejected'] as const
 export type ResetStanding = (typeof resetStandings)[number]
 
 /**
- * The last reset of the passcode, as the page tells it to whoever holds the link, staff among them: nothing finer than the day on which the
- * supplier asked, and the same words whether anything was sealed or not.
+ * The last reset of the passcode, for everybody with the link, including staff. It discloses no more than the day of the supplier's
+ * request, and does not depend on whether a tender was sealed.
  */
 export const resetAtLink = z.object({
   standing: z.enum(resetStandings),
   asked_on: z.string(),
   settled_at: z.nullable(z.string()),
-  /** After the opening a reset clears the passcode alone; before it, what was sealed is withdrawn unread. */
+  /** True before the opening: a sealed tender is withdrawn unread. After the opening a reset only clears the passcode. */
   withdraws: z.boolean(),
 })
 export type ResetAtLink = z.output<typeof resetAtLink>
 
-/** The same for staff, with who of them did what. */
+/** The same for staff, with the users who acted. */
 export const resetOfLink = z.extend(resetAtLink, {
   proposed_by: z.nullable(z.string()),
   proposed_by_name: z.nullable(z.string()),
@@ -50,18 +50,18 @@ export const resetOfLink = z.extend(resetAtLink, {
   reject_reason: z.nullable(z.string()),
 })
 
-/** What staff may do about the reset of a link's passcode. */
+/** The facts for staff's acts on the reset of a link's passcode. */
 export const linkFacts = z.object({
-  /** The supplier has asked for it: one of the staff may propose it. */
+  /** The supplier has asked for it, so a user of staff may propose it. */
   reset_asked: z.boolean(),
-  /** One of the staff has proposed it: another may agree or refuse. */
+  /** A user of staff has proposed it, so another one may agree or refuse. */
   reset_proposed: z.boolean(),
-  /** The viewer is not who proposed it. */
+  /** The viewer has not proposed it. */
   not_reset_proposer: z.boolean(),
 })
 export type LinkFacts = z.output<typeof linkFacts>
 
-/** The facts of a link for one of the staff. */
+/** The facts of a link for a user of staff. */
 export const linkFactsOf = (
   reset: { readonly standing: ResetStanding; readonly proposed_by: string | null } | null,
   viewerId: string,
@@ -71,22 +71,22 @@ export const linkFactsOf = (
   not_reset_proposer: reset?.proposed_by !== viewerId,
 })
 
-/** Keys of a supplier's page that tell of its link. */
+/** The fields of a supplier's page about its link. */
 export const linkState = {
-  /** Null for a browser in which staff are signed in: they are told the demand alone. */
+  /** Null in a browser where staff are signed in, which gets only the demand. */
   passcode_set: z.nullable(z.boolean()),
-  /** This browser has been let in; without that nothing of a tender is in the page, nor whether there is one. */
+  /** This browser is unlocked. Without that the page contains nothing of a tender, nor whether there is one. */
   unlocked: z.boolean(),
   link: z.object({
     renewed_at: z.nullable(z.string()),
     renewed_by_name: z.nullable(z.string()),
     renew_reason: z.nullable(z.string()),
-    /** When a browser in which staff were signed in last opened this link. It was shown the demand alone. */
+    /** When a browser where staff were signed in last opened this link; it was shown only the demand. */
     staff_opened_at: z.optional(z.nullable(z.string())),
   }),
-  /** The browsers let in, newest first; only for one of them. */
+  /** The unlocked browsers, newest first; only for one of them. */
   devices: z.optional(z.array(unlockedDevice)),
-  /** Who set the passcode; only for a browser that was let in. */
+  /** The person who set the passcode; only for an unlocked browser. */
   passcode_contact: z.optional(z.nullable(z.object({ name: z.string(), mobile: z.string(), set_at: z.string() }))),
   reset: z.nullable(resetAtLink),
 } as const

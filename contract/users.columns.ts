@@ -1,6 +1,6 @@
 import type { ListedColumns } from './columns.ts'
 
-/** Columns of the list of people and of its file. */
+/** Columns of the list of users and of its file. */
 export const userColumns = {
   username: { label: 'users:fields.username', sorts: true, in_file: true },
   name: { label: 'users:fields.name', sorts: true, in_file: true },

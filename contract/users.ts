@@ -1,4 +1,4 @@
-// People of an enterprise (用户): their fields, and the calls that create, change and remove them.
+// Users of an enterprise (用户): their fields, and the calls that create, change and remove them.
 import * as z from 'zod/mini'
 import { sortsIn } from './columns.ts'
 import { get, post, put, remove } from './endpoint.ts'
@@ -23,31 +23,31 @@ import type { PermissionCode } from './permissions.ts'
 import { userColumns } from './users.columns.ts'
 
 /** Presets by name, in the order in which they are offered. */
-export const rolePresetNames = Object.keys(rolePresets) as RolePreset[] // Object.keys forgets the literal keys
+export const rolePresetNames = Object.keys(rolePresets) as RolePreset[] // Object.keys types the keys as string
 export const userStatuses = ['enabled', 'disabled', 'locked'] as const
 export type UserStatus = (typeof userStatuses)[number]
 
-/** Who sees telephone numbers whole, changes people and gives them new passwords. */
+/** The permission to see whole telephone numbers, to edit users and to set their passwords. */
 export const userEditor: PermissionCode = '21-system-user-edit'
-/** Who removes people, and is told what they would leave behind. */
+/** The permission to remove users, and to see the open tasks they would leave. */
 export const userDeleter: PermissionCode = '21-system-user-delete'
-/** Who gives rights. */
+/** The permission to give rights. */
 export const rightsGiver: PermissionCode = '21-system-user-permission'
 
-/** Least and most characters of a password; any character, no rules of composition. */
+/** Minimum and maximum characters of a password; all characters are allowed, without rules of composition. */
 export const PASSWORD_MIN = 12
 export const PASSWORD_MAX = 128
 
-/** How long a password is: characters as a person counts them, after NFC. */
+/** The length of a password: its characters after NFC. */
 export const passwordLength = (password: string): number => [...password.normalize('NFC')].length
 
-/** A password somebody chooses; that it is not easily guessed the server says besides. */
+/** A new password; the server also checks that it is not easily guessed. */
 export const newPassword = secretText(4 * PASSWORD_MAX).check(
   z.refine<string>((value) => passwordLength(value) >= PASSWORD_MIN, messageKey('string_min', { min: PASSWORD_MIN })),
   z.refine<string>((value) => passwordLength(value) <= PASSWORD_MAX, messageKey('string_max', { max: PASSWORD_MAX })),
 )
 
-/** What one signs in with; unique over the installation. */
+/** The name for signing in; unique in the installation. */
 export const username = z.string().check(
   z.trim(),
   z.minLength(3),
@@ -55,7 +55,7 @@ export const username = z.string().check(
   z.refine<string>((value) => /^[a-z0-9._-]*$/.test(value), messageKey('username')),
 )
 
-/** Fields a person may write about another. */
+/** The fields of a user that another user may write. */
 const profile = {
   username,
   name: filledText(40),
@@ -67,7 +67,7 @@ const profile = {
   remark: maybe(text(500)),
 }
 
-/** A person as colleagues with the right to see users know them; `phone` is masked without {@link userEditor}. */
+/** A user, for colleagues with the permission to see users; `phone` is masked without {@link userEditor}. */
 export const user = z.object({
   id,
   username: z.string(),
@@ -107,7 +107,7 @@ export const listUsers = get('users.list', '/v1/user/manage/', {
   data: z.extend(listOf(user), { counts: z.record(z.string(), z.number()) }),
 })
 
-/** What somebody would leave behind: a running demand of their own, or one that only they can decide on. */
+/** An open task of a user: a running demand of their own, or one that only they can decide on. */
 export const openTask = z.object({
   kind: z.enum(['own_order', 'approval']),
   order_id: z.string(),
@@ -117,7 +117,7 @@ export const openTask = z.object({
 })
 export type OpenTask = z.output<typeof openTask>
 
-/** Who decides while a demand waits for somebody's decision; null in every other status. */
+/** The permission for the decision that a demand waits for; null in every other status. */
 export const deciderOf = (status: OrderStatus): PermissionCode | null => {
   if (status === 'pending_audit') return '21-bidding-order-audit'
   return status === 'award_auditing' ? '21-bidding-comparison-award_audit' : null
@@ -132,7 +132,7 @@ export const takerCodes = (tasks: readonly Pick<OpenTask, 'kind' | 'status'>[]):
 
 const byId = z.strictObject({ id })
 
-/** One person; `open_tasks` only for whom may delete people. */
+/** One user; `open_tasks` only for viewers who may delete users. */
 export const readUser = get('users.read', '/v1/user/manage/{id}/', {
   access: '21-system-user',
   params: byId,
@@ -148,7 +148,7 @@ const asksRights = (body: unknown): readonly PermissionCode[] | null => {
   return isGiven('codes') || isGiven('role_preset') ? [rightsGiver] : null
 }
 
-/** Makes a person; rights come from `codes`, or else from the preset, and need {@link rightsGiver}. */
+/** Creates a user; rights come from `codes`, or else from the preset, and need {@link rightsGiver}. */
 export const createUser = post('users.create', '/v1/user/manage/', {
   access: userEditor,
   narrow: asksRights,
@@ -156,13 +156,13 @@ export const createUser = post('users.create', '/v1/user/manage/', {
     ...profile,
     password: newPassword,
     codes: z.optional(codes),
-    /** Whether the first thing they do must be to choose a password of their own. */
+    /** Whether they must first choose a password of their own. */
     must_change_password: z.optional(z.boolean()),
   }),
   data: user,
 })
 
-/** Any field; what is not sent stays. Disabling ends the person's sessions; another preset needs {@link rightsGiver}. */
+/** Takes any fields; missing ones stay. Disabling ends the user's sessions; another preset needs {@link rightsGiver}. */
 export const editUser = put('users.edit', '/v1/user/manage/{id}/', {
   access: userEditor,
   params: byId,
@@ -173,7 +173,7 @@ export const editUser = put('users.edit', '/v1/user/manage/{id}/', {
   data: user,
 })
 
-/** Who has open tasks needs a successor: otherwise 4001 at `successor_id` with `tasks` beside the errors. */
+/** A user with open tasks needs a successor; otherwise 4001 at `successor_id` with `tasks` beside the errors. */
 export const deleteUser = remove('users.delete', '/v1/user/manage/{id}/', {
   access: userDeleter,
   params: byId,
@@ -184,7 +184,7 @@ export const deleteUser = remove('users.delete', '/v1/user/manage/{id}/', {
 const isForAnother = (body: unknown, viewerId: string): readonly PermissionCode[] | null =>
   typeof body === 'object' && body !== null && 'user_id' in body && body.user_id !== viewerId ? [userEditor] : null
 
-/** One's own password with the old one, or another's with {@link userEditor}. */
+/** Changes one's own password with the old one, or another user's with {@link userEditor}. */
 export const changePassword = put('users.change_password', '/v1/user/manage/{id}/change_password/', {
   access: 'any',
   whilePasswordDue: true,
@@ -206,7 +206,7 @@ export const changePassword = put('users.change_password', '/v1/user/manage/{id}
   data: z.null(),
 })
 
-/** Rights of one person for editing: what they hold, every entry there is, and what of it should not be in one hand. */
+/** The rights of one user for editing: the held codes, all entries, and the conflicts of held codes. */
 export const userMenu = z.object({
   user_id: id,
   version: z.number(),
@@ -222,7 +222,7 @@ export const readUserMenu = get('users.menu', '/v1/user/manage/{id}/menu/', {
   data: userMenu,
 })
 
-/** Gives exactly these codes and the pages they stand on. The person's sessions begin anew. */
+/** Gives exactly these codes and those of their pages, and ends the user's sessions. */
 export const pushPermissions = put('users.push_permissions', '/v1/user/manage/{id}/push_permissions/', {
   access: rightsGiver,
   params: byId,

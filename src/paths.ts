@@ -148,7 +148,7 @@ export type PathId = keyof typeof entries
 /** The table; order is menu order. */
 export const paths: Readonly<Record<PathId, PathEntry>> = entries
 
-export const pathIds = Object.keys(entries) as PathId[] // Object.keys forgets the literal keys
+export const pathIds = Object.keys(entries) as PathId[] // Object.keys types the keys as string
 
 /** Where the bare root and the bare user path redirect. */
 export const redirects: Readonly<Record<string, PathId>> = { '/': 'home', '/user': 'login' }

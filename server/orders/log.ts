@@ -29,7 +29,7 @@ const among = (kind: keyof typeof logActs) =>
 const kind = sql<LogKind>`case
   when a.biz_type = 'award' then 'award'
   ${sql.join(
-    (Object.keys(logActs) as (keyof typeof logActs)[]).map(among), // Object.keys forgets the literal keys
+    (Object.keys(logActs) as (keyof typeof logActs)[]).map(among), // Object.keys types the keys as string
     sql` `,
   )}
   else 'demand' end`

@@ -34,7 +34,7 @@ const paint = ({ theme, primaryColor, colorWeak, motion, fixedHeader }: Settings
   const steps =
     primaryColor.toLowerCase() === defaultSettings.primaryColor.toLowerCase() ? null : primarySteps(primaryColor, dark)
   for (const [step, variable] of Object.entries(variables)) {
-    const value = steps?.[step as keyof typeof variables] // Object.entries forgets the literal keys
+    const value = steps?.[step as keyof typeof variables] // Object.entries types the keys as string
     if (value === undefined) root.style.removeProperty(variable)
     else root.style.setProperty(variable, value)
   }

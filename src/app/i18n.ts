@@ -9,7 +9,7 @@ import { defaultSettings, type Locale, locales } from '#src/machines/settings.ma
 import { type MessagePart, messageParts } from './locale-chunks.ts'
 
 const DEFAULT_LOCALE = defaultSettings.locale
-const allParts = Object.keys(messageParts) as MessagePart[] // Object.keys forgets the literal keys
+const allParts = Object.keys(messageParts) as MessagePart[] // Object.keys types the keys as string
 
 /** The namespaces that come with the page. */
 const page = { common, session, exception } satisfies Record<(typeof messageParts.page)[number], object>

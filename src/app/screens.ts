@@ -36,7 +36,7 @@ const consoleScreen = (id: ConsolePathId): LazyView =>
 /** One screen per path. */
 export const screens = Object.fromEntries(
   pathIds.map((id) => [id, isVisitors(id) ? visitorScreen(id) : consoleScreen(id)]),
-) as Record<PathId, LazyView> // Object.fromEntries forgets the literal keys
+) as Record<PathId, LazyView> // Object.fromEntries types the keys as string
 
 export const noSuchPage = screenOf(noSuchPageRoute)
 export const serverFault = screenOf(serverFaultRoute)

@@ -256,7 +256,7 @@ export interface Command {
 /** Makes a record of commands: the id is written once, as the key. */
 export const define = <K extends string>(commands: Record<K, Omit<Command, 'id'>>): Record<K, Command> => {
   const named: Partial<Record<K, Command>> = {}
-  for (const id of Object.keys(commands) as K[]) named[id] = { id, ...commands[id] } // Object.keys forgets the literal keys
+  for (const id of Object.keys(commands) as K[]) named[id] = { id, ...commands[id] } // Object.keys types the keys as string
   return named as Record<K, Command> // every key was just set
 }
 

@@ -148,7 +148,7 @@ export const lifecycleCommands = <N extends 'orders'>(
 ): Record<`${N}.${OrderEvent}`, Command> => {
   const commands: Partial<Record<`${N}.${OrderEvent}`, Command>> = {}
   for (const event of Object.keys(events) as OrderEvent[]) {
-    // Object.keys forgets the literal keys.
+    // Object.keys types the keys as string.
     const rule = events[event]
     const presentation = presentations[event]
     const id = `${noun}.${event}` as const

@@ -108,7 +108,7 @@ export interface PaletteContext {
   /** False once the subject's chip was removed. */
   scoped: boolean
   refused: Refused | null
-  /** Marked together; all of one noun. */
+  /** Records that are marked together; all of one noun. */
   marked: readonly FoundRecord[]
   /** `null` while the list is shown. */
   entered: Entered | null
@@ -150,7 +150,7 @@ interface Chosen {
   readonly steps?: readonly Step[]
   readonly confirms?: boolean
   readonly cancels?: boolean
-  /** It asks nothing and runs while the palette is open, which shows its progress. */
+  /** The command asks nothing, and the palette stays open during the run to show its progress. */
   readonly stays?: boolean
 }
 

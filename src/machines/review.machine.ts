@@ -113,7 +113,7 @@ export const reviewMachine = setup({
             standing: event.standing,
             table: event.table,
             picks: context.standing === null ? picksAtFirst(event.table) : stillOpen(context.picks, event.table),
-            // Only the state of choosing needs them.
+            // Only the comparison needs the computed allocations.
             ...(event.standing === 'comparing' && {
               ready: computedAllocations(event.table.demand, event.table.offers, event.table.terms),
             }),

@@ -47,7 +47,7 @@ export interface Finished {
 
 const clear = { faults: [], message: null } as const
 
-/** The steps by the first part of a field's path. */
+/** The step of the first refused field, which is the first part of its path. */
 const partOf = ({ faults }: Finished): string => faults[0]?.path.split('.')[0] ?? ''
 
 /** The hook provides `begin`, `check`, `key` and `finish`, because it holds the secrets. */

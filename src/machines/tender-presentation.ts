@@ -51,9 +51,9 @@ export type TenderPageEvent =
   | { type: 'page.answered'; place: TenderPlace }
   /** `gone`: the link is refused; otherwise no answer arrived. */
   | { type: 'page.failed'; gone: boolean }
-  /** Shows the passcode, from the demand or after the supplier remembered it. */
+  /** Shows the input of the passcode: from the demand, or when the supplier remembers it during a reset. */
   | { type: 'gate.entered' }
-  /** Shows the demand alone, without the passcode. */
+  /** Shows only the demand. */
   | { type: 'gate.left' }
   | { type: 'gate.typed' }
   | { type: 'gate.sent' }

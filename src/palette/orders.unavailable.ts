@@ -88,7 +88,7 @@ export const unavailableActs = (
   const held = situation.viewer?.permissions ?? []
   const byId = new Map(commands.map((command) => [command.id, command]))
   return (Object.keys(orderEvents) as OrderEvent[]).flatMap((event): Listed[] => {
-    // Object.keys forgets the literal keys.
+    // Object.keys types the keys as string.
     const command = byId.get(`orders.${event}`)
     if (
       command === undefined ||

@@ -48,7 +48,7 @@ const places: readonly StandingColumns[] = Object.entries(orderLifecycle.states)
   const stages = Object.keys(node.states)
   return stages.length === 0 ? [columnsOf(status)] : stages.map((stage) => columnsOf({ [status]: stage }))
 })
-const events = Object.keys(orderEvents) as OrderEvent[] // Object.keys forgets the literal keys
+const events = Object.keys(orderEvents) as OrderEvent[] // Object.keys types the keys as string
 
 describe.each(places)('$status $review_stage', (row) => {
   test.each([true, false])('commands are available exactly as events are offered, with all facts %s', (value) => {

@@ -158,7 +158,7 @@ const places: readonly StandingColumns[] = Object.entries(orderLifecycle.states)
   const stages = Object.keys(node.states)
   return stages.length === 0 ? [columnsOf(status)] : stages.map((stage) => columnsOf({ [status]: stage }))
 })
-const events = Object.keys(orderEvents) as OrderEvent[] // Object.keys forgets the literal keys
+const events = Object.keys(orderEvents) as OrderEvent[] // Object.keys types the keys as string
 const presentations: Readonly<Record<OrderEvent, EventPresentation>> = orderPresentation
 /** Whether the palette lists the event; the others run from the form, or from a page that knows the tender or the line. */
 const isListed = (event: OrderEvent): boolean =>

@@ -34,7 +34,7 @@ const places: readonly StandingColumns[] = Object.entries(orderLifecycle.states)
   const stages = Object.keys(node.states)
   return stages.length === 0 ? [columnsOf(status)] : stages.map((stage) => columnsOf({ [status]: stage }))
 })
-const events = Object.keys(orderEvents) as OrderEvent[] // Object.keys forgets the literal keys
+const events = Object.keys(orderEvents) as OrderEvent[] // Object.keys types the keys as string
 
 /** Every refusal of the lifecycle with one false fact, and its remedy. */
 const refusals = places.flatMap((row) =>

@@ -26,7 +26,7 @@ const at = (
 
 const told = (situation: Situation) =>
   Object.fromEntries(
-    (Object.keys(supplierCommands) as Id[]) // Object.keys forgets the literal keys
+    (Object.keys(supplierCommands) as Id[]) // Object.keys types the keys as string
       .map((id) => [id, availabilityOf(supplierCommands[id], situation)] as const)
       .flatMap(([id, answer]) =>
         answer.is === 'hidden' ? [] : [[id, answer.is === 'refused' ? answer.reason : answer.is]],

@@ -17,7 +17,7 @@ const at = (page: SupplierPage): Situation => ({
 })
 const told = (page: SupplierPage) =>
   Object.fromEntries(
-    (Object.keys(tenderCommands) as Id[]) // Object.keys forgets the literal keys
+    (Object.keys(tenderCommands) as Id[]) // Object.keys types the keys as string
       .map((id) => [id, tenderCommands[id].availability(at(page))] as const)
       .flatMap(([id, answer]) =>
         answer.is === 'hidden' ? [] : [[id, answer.is === 'refused' ? answer.reason : answer.is]],
@@ -113,7 +113,7 @@ describe('a supplier can', () => {
 
   test('do nothing on other pages than that of its tender', () => {
     const elsewhere = { ...at(aTenderPage()), path: 'home' as const }
-    for (const id of Object.keys(tenderCommands) as Id[]) // Object.keys forgets the literal keys
+    for (const id of Object.keys(tenderCommands) as Id[]) // Object.keys types the keys as string
       expect(tenderCommands[id].availability(elsewhere)).toEqual({ is: 'hidden' })
   })
 })

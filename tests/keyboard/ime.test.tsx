@@ -89,7 +89,7 @@ const engines = {
 } satisfies Readonly<Record<string, (target: Element, press: Press) => void>>
 
 type Engine = keyof typeof engines
-const names = Object.keys(engines) as Engine[] // Object.keys forgets the literal keys
+const names = Object.keys(engines) as Engine[] // Object.keys types the keys as string
 
 const session = (target: Element, engine: Engine) => {
   for (const press of presses) act(() => engines[engine](target, press))

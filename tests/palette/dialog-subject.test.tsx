@@ -25,7 +25,7 @@ const placeOf = (event: OrderEvent): OrderRow | null => {
 }
 
 const isAwarded = (status: OrderStatus) => ['award_auditing', 'awarded', 'completed'].includes(status)
-// Object.keys forgets the literal keys.
+// Object.keys types the keys as string.
 const asking = (Object.keys(orderEvents) as OrderEvent[]).flatMap((event) => {
   const order = placeOf(event)
   const command = find(`orders.${event}`)

@@ -79,7 +79,7 @@ const putTo = (old: unknown, change: Change, side: Side): unknown => {
   return isRows(old) ? rowsPutTo(old, change, side) : old
 }
 
-/** Rows that were added meanwhile stay behind their neighbour; rows that were removed meanwhile stay away. */
+/** Rows that were added meanwhile stay behind their neighbour; rows that were removed meanwhile are not restored. */
 const rowsPutTo = (rows: readonly Row[], change: Extract<Change, { is: 'rows' }>, side: Side): readonly unknown[] => {
   const target = change[side]
   const other = new Set(change[side === 'before' ? 'after' : 'before'])

@@ -69,8 +69,8 @@ export const changesIn = ({ changes, own }: ReviewNews, table: ReviewTable, next
 }
 
 /**
- * This user has changed some cells: they have seen the cells, and the next change there is their own. Where an unseen
- * change is pending it may already be their own; then the next one is reported again.
+ * Notes that this user has changed some cells: their changes count as seen, and the next change of each is the user's own. Where an
+ * unseen change was pending it may already have been their own, so the next one is reported.
  */
 export const ownIn = ({ changes, own }: ReviewNews, cells: readonly ReviewCell[]): ReviewNews => {
   const told = new Set(changes.map(keyOf))

@@ -266,7 +266,7 @@ export const importPicks = (picks: Picks, parts: readonly Pick[]): Picks => ({
   imported: parts,
 })
 
-/** The line divided anew. */
+/** Replaces the shares of a line. */
 export const shareLine = (picks: Picks, lineId: string, parts: readonly Pick[]): Picks => withLine(picks, lineId, parts)
 
 /** Removes the quantity of one offer or of a whole line. */

@@ -25,7 +25,7 @@ const lists = {
 } as const satisfies Partial<Record<PaletteNoun, PathId>>
 
 type Searched = keyof typeof lists
-const searched = Object.keys(lists) as Searched[] // Object.keys forgets the literal keys
+const searched = Object.keys(lists) as Searched[] // Object.keys types the keys as string
 
 /** Rows that search a list for the query, for the lists this user may see in this mode. */
 export const searchRows = (query: string, permissions: readonly string[], t: Translate): readonly PaletteRow[] => {

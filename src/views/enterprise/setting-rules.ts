@@ -27,7 +27,7 @@ export const numberSettings = {
   publicity_days: 'days',
 } as const satisfies Record<NumberSetting, NumberKind>
 export type ShownNumber = keyof typeof numberSettings
-export const numberNames = Object.keys(numberSettings) as ShownNumber[] // Object.keys forgets the literal keys
+export const numberNames = Object.keys(numberSettings) as ShownNumber[] // Object.keys types the keys as string
 
 /** The groups of settings, by the part of a tender they apply to. */
 export const settingGroups = {

@@ -26,7 +26,7 @@ export const HerbField = () => {
           const now = form.getValues()
           const next = withHerb(now, herb)
           for (const key of Object.keys(next) as (keyof HerbalValues)[]) {
-            // Object.keys forgets the literal keys.
+            // Object.keys types the keys as string.
             if (next[key] !== now[key]) form.setValue(key, next[key], { shouldDirty: true, shouldValidate: false })
           }
           form.clearErrors('herbal_id')

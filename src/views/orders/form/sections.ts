@@ -60,7 +60,7 @@ const sections = {
 } as const
 
 export type SectionId = keyof typeof sections
-export const sectionIds = Object.keys(sections) as SectionId[] // Object.keys forgets the literal keys
+export const sectionIds = Object.keys(sections) as SectionId[] // Object.keys types the keys as string
 
 /** Every field in the order of the page. */
 export const sectionFields: readonly string[] = sectionIds.flatMap((id) => sections[id])
