@@ -38,10 +38,14 @@ export const nearWords = (
   return [...words.values()]
 }
 
-/** The same among names that the text does not match without a mistake: for a search that has found those. */
+/**
+ * The same among names that the text does not match without a mistake, for a search that has found those. None where the
+ * text is a whole name: then it is no mistake.
+ */
 export const mistypedWords: typeof nearWords = (text, names, readings, most) => {
-  const index = indexOf(entriesOf(names), readings)
-  const found = new Set(searchIn(text, index).flatMap(({ id, tier }) => (tier === 'typo' ? [] : [id])))
+  const hits = searchIn(text, indexOf(entriesOf(names), readings)).filter(({ tier }) => tier !== 'typo')
+  if (hits.some(({ tier }) => tier === 'exact')) return []
+  const found = new Set(hits.map(({ id }) => id))
   const others = names.filter((name) => !found.has(name))
   return nearWords(text, others, readings, most).filter(({ hit }) => hit.tier === 'typo')
 }
