@@ -174,10 +174,9 @@ export const itemRows = async (
 }
 
 /**
- * Indicators of lines that were sent without any. A line keeps its own while its template stays. A
- * copied line gets those of its source line; the first line of a template takes the first source
- * line. Any other line gets a snapshot of the current template. Later changes of the template do
- * not reach the order.
+ * Indicators of lines that were sent without any. A line keeps its own while its template stays. A copied line gets those of
+ * its source line; the first line of a template takes the first source line. Any other line gets a snapshot of the current
+ * template. Later changes of the template do not reach the order.
  */
 const specsLeftOut = async (
   context: ActContext,
