@@ -21,7 +21,7 @@ export const MAX_CODES = 100
 const awardCode: PermissionCode = '21-bidding-comparison-award'
 const readers = ['21-bidding-order', '21-bidding-comparison'] as const
 
-/** Lots and packages of an awarded line are made by whoever may award, codes about a demand by whoever may read it. */
+/** Creating codes of lots and packages of an awarded line needs the permission to award, other codes the permission to read demands. */
 const askedBy = (body: unknown): readonly PermissionCode[] | null => {
   if (!isRecord(body)) return null
   if (body.type === 'trace' || 'decision_line_id' in body || 'parent_code' in body) return [awardCode]

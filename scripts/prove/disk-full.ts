@@ -1,5 +1,5 @@
-// A full disk under the embedded PostgreSQL: whoever reads is answered, whoever writes is sent away with 503, nothing that was acknowledged
-// is lost, and with room again all goes on without a restart. The disk is a small one in memory, which only root can make.
+// A full disk under the embedded PostgreSQL: reads are answered, writes are refused with 503, no acknowledged write is lost, and once there
+// is space again writes work without a restart. The disk is a small one in memory, which only root can make.
 import { execFileSync } from 'node:child_process'
 import { closeSync, mkdtempSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -19,7 +19,7 @@ import { startWriters } from './writers.ts'
 const DISK = '400m'
 const WRITERS = 4
 const BEFORE_MS = 4_000
-/** How long the disk is full, and between two looks (ms). */
+/** How long the disk stays full, and the interval of the checks (ms). */
 const FULL_MS = 15_000
 const LOOK_MS = 250
 /** The server looks at its disk now and then (ms). */
@@ -30,7 +30,7 @@ const CHUNK = Buffer.alloc(1 << 20)
 
 const isRoot = process.getuid?.() === 0 && process.platform === 'linux'
 
-/** Writes a file until nothing more fits. */
+/** Writes a file until the disk is full. */
 const fill = (file: string): void => {
   const open = openSync(file, 'w')
   try {
@@ -48,7 +48,7 @@ const write = ({ url }: Stand, { tokens }: Actors) =>
 const read = ({ url }: Stand, { tokens }: Actors) =>
   callAt(url, listOrders, { query: { page_size: '20' } }, { token: tokens.buyer })
 
-/** What was answered while the disk was full. */
+/** The answers while the disk was full. */
 const whileFull = async (target: Stand, actors: Actors) => {
   const seen = { read: 0, written: 0, sent_away: 0, others: [] as string[] }
   await pause(NOTICED_MS)

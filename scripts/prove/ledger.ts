@@ -1,11 +1,11 @@
-// What a server acknowledged in a proof, and whether its database still has each of it exactly once and nothing by halves.
+// The writes that a server acknowledged in a proof, and the check that its database has each of them exactly once and none in part.
 import { sql } from 'kysely'
 import type { Place } from '#server/db/client.ts'
 import type { Db } from '#server/db/tables.ts'
 import { invariants } from '#server/invariants.ts'
 import { withDatabase } from './actors.ts'
 
-/** Examples of each kind of fault that are told. */
+/** Maximum number of examples reported for each kind of fault. */
 const NAMED = 5
 
 /** A write that was answered with success: its row of the trail. */
@@ -13,24 +13,24 @@ interface Acknowledged {
   readonly noun: 'orders' | 'tenders'
   readonly id: string
   readonly action: string
-  /** The version it left; a tender's act has none in the trail. */
+  /** The version after the write; a tender's act has none in the trail. */
   readonly version: number | null
 }
 
-/** Everything the callers of a proof were told. */
+/** All answers to the callers of a proof. */
 export interface Ledger {
   readonly written: Acknowledged[]
-  /** Titles of the demands that were asked for; each must stand for one. */
+  /** Titles of the requested demands; each must exist exactly once. */
   readonly titles: Set<string>
   /** Calls without an answer, sent again with their key. */
   cut: number
   /** Calls answered 503 with Retry-After, sent again with their key. */
   away: number
-  /** Lifecycles that came to their award. */
+  /** Lifecycles that reached their award. */
   awarded: number
   /** Lifecycles that a fault made miss their deadline. */
   late: number
-  /** Answers that nothing explains. */
+  /** Unexpected answers. */
   readonly strange: string[]
   /** The longest wait for one answer, ms. */
   slowest: number
@@ -48,7 +48,7 @@ export const openLedger = (): Ledger => ({
   slowest: 0,
 })
 
-/** What the comparison found; all numbers are to be 0. */
+/** The result of the comparison; all numbers must be 0. */
 export interface Found {
   readonly lost: number
   readonly doubled: number
@@ -82,7 +82,7 @@ const countTitles = async (db: Db, titles: readonly string[]) => {
 
 const said = ({ noun, id, action, version, n }: Counted): string => `${noun} ${id} ${action} v${version}: ${n}`
 
-/** Whether what was written after `from` acknowledgements stands in the trail once. */
+/** Whether each write after the first `from` acknowledgements is in the trail exactly once. */
 export const compare = (place: Place, { written, titles }: Ledger, from = 0): Promise<Found> =>
   withDatabase(place, async (db) => {
     const rows = await counted(db, written.slice(from))
@@ -93,7 +93,7 @@ export const compare = (place: Place, { written, titles }: Ledger, from = 0): Pr
     return { lost: lost.length, doubled: again.length + twins.length, half_applied: 0, named: named.slice(0, NAMED) }
   })
 
-/** The same for everything, and every invariant of the database: a step without its trail breaks one, and so does half a step. */
+/** The same for all writes, and all invariants of the database: a step without its trail breaks one, and so does a partly written step. */
 export const compareWhole = async (place: Place, ledger: Ledger): Promise<Found> => {
   const found = await compare(place, ledger)
   const broken = await withDatabase(place, async (db) => {
@@ -105,11 +105,11 @@ export const compareWhole = async (place: Place, ledger: Ledger): Promise<Found>
   return { ...found, half_applied: broken.length, named: [...found.named, ...broken].slice(0, NAMED) }
 }
 
-/** Whether nothing is wrong with what was found and answered. */
+/** Whether the comparison and the answers have no fault. */
 export const isWhole = ({ lost, doubled, half_applied }: Found, { strange }: Ledger): boolean =>
   lost + doubled + half_applied + strange.length === 0
 
-/** What a line tells of a ledger. */
+/** The fields of a ledger for the report line. */
 export const toldBy = ({ written, cut, away, awarded, late, strange, slowest }: Ledger) => ({
   acknowledged: written.length,
   awarded,

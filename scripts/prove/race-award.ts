@@ -1,5 +1,5 @@
-// Two to eight people who award the same demand at the same moment, at three servers on one PostgreSQL: one of them does, the others are
-// told who was faster and when, and nothing is written by halves.
+// Two to eight people award the same demand at the same moment, at three servers on one PostgreSQL: one of them succeeds, the others get
+// the winner's name and time, and no award is written in part.
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
@@ -17,14 +17,14 @@ import { each, type Ground, prepareAll, roundRobin } from './straddle.ts'
 import { actOn, awardBody, review, type Send, tenderBody } from './writers.ts'
 
 const ROUNDS = 1_000
-/** Demands that are raced for in turn; an award that was proposed is sent back, and raced for again. */
+/** The demands of the races, used in turn; a proposed award is returned, and the demand is used again. */
 const DEMANDS = 20
 const SERVERS = 3
 const MIN_CALLERS = 2
 const MAX_CALLERS = 8
 const CHANGED = 4009
 
-/** What a loser is told. */
+/** The part of the refusal that names the winner. */
 const faster = z.looseObject({ updated_by_name: z.string(), updated_at: z.string() })
 
 /** A demand under price review, and the offers of its tenders. */
@@ -51,7 +51,7 @@ interface Half {
   readonly over: number
 }
 
-/** What stands of the living decision of a demand. */
+/** What the database has of a demand's proposed or effective decision, and of its lines. */
 const standing = (place: Place, id: string): Promise<Half> =>
   withDatabase(place, async (db) => {
     const { rows } = await sql<Half>`
@@ -66,7 +66,7 @@ const standing = (place: Place, id: string): Promise<Half> =>
     return rows[0] ?? { decisions: -1, lines: -1, tenders: -1, over: -1 }
   })
 
-/** The answers of one race: how many won, and what else than a conflict that names the winner was said. */
+/** The answers of one race: the number of winners, and the answers other than a conflict that names the winner. */
 interface Judged {
   readonly winner: Order | null
   readonly faults: string[]
@@ -87,7 +87,7 @@ const judge = (
   return { winner: won[0] ?? null, faults }
 }
 
-/** So many propose an award of the same version, each for another supplier; null when nobody won. */
+/** Several people propose an award of the same version, each for another supplier; null when nobody won. */
 const propose = async (ground: Ground, { order, tenders }: Race, callers: number): Promise<Judged> => {
   const answers = await Promise.all(
     Array.from({ length: callers }, (_, at) => {
@@ -108,7 +108,7 @@ const propose = async (ground: Ground, { order, tenders }: Race, callers: number
   return judged
 }
 
-/** So many approve the same award. */
+/** Several people approve the same award. */
 const approve = async (ground: Ground, { id, version }: Order, callers: number): Promise<Judged> => {
   const answers = await Promise.all(
     Array.from({ length: callers }, (_, at) => {
@@ -120,7 +120,7 @@ const approve = async (ground: Ground, { id, version }: Order, callers: number):
   return judge(answers, 'approve')
 }
 
-/** Races until the rounds are over; the last race for each demand is for its approval too. */
+/** Runs all rounds; the last race of each demand also races for its approval. */
 const runAll = async (ground: Ground, send: Send, all: readonly Race[], rounds: number, callers: () => number) => {
   const faults: string[] = []
   const last = new Map<string, Order>()

@@ -12,11 +12,11 @@ const SMALL = 1_000
 const LARGE = 1_000_000
 /** Demands of a small enterprise. */
 export const EACH = 100
-/** Demands that a small run fills in at least. */
+/** Minimum number of demands of a small run. */
 const MIN_SMALL = 3
 const LARGE_BUYER = 'buyer'
 
-/** Who is there, and for each of them the token of a session; the large enterprise comes first. */
+/** The filled enterprises, and a session token for each; the large enterprise comes first. */
 export interface Filled {
   readonly line: Line
   readonly large: Buyer
@@ -28,7 +28,7 @@ export interface Filled {
 export const fillSite = async (site: Site, share: number): Promise<Filled> => {
   const from = performance.now()
   const place = { ...site.place, database: site.database }
-  // It makes the tables and the demo. While tables are filled their indexes are not kept, so that nobody may read.
+  // It makes the tables and the demo. The tables have no indexes while they are filled, so no server may read them.
   await stopServer(await startServer(site, root, site.ports[0] ?? 0))
   const db = openDatabase(place, { max: 2, limits: commandLimits })
   try {

@@ -1,5 +1,5 @@
-// Writers of proofs: each takes demands through their whole life by the calls people use, and says each call again with its key until it is
-// answered. What was acknowledged goes into the ledger.
+// Writers of proofs: each takes demands through their whole lifecycle by the calls of the console, and repeats each call with its key until it
+// is answered. Acknowledged writes are noted in the ledger.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type * as z from 'zod/mini'
@@ -18,7 +18,7 @@ import { PASSWORD } from './load.ts'
 const AGAIN_MS = 100
 /** Time between two drafts while a demand waits for its deadline (ms). */
 const DRAFT_MS = 150
-/** How often links are asked for. */
+/** Maximum number of requests for the links. */
 const LINK_TRIES = 20
 const PASSCODE = 'cha-ma-gu-dao-7'
 
@@ -38,7 +38,7 @@ class Refused extends Error {
 /** The proof is over while a call waits to be sent again. */
 class Over extends Error {}
 
-/** How writers work. */
+/** The options of writers. */
 export interface Writing {
   /** The server a call goes to. */
   readonly urlOf: () => string
@@ -89,7 +89,7 @@ export const actOn = (
   act: WithoutVersion<z.input<typeof auditBody>>,
 ): Promise<Order> => send(auditOrder, { params: { id }, body: { ...act, version } }, { token })
 
-/** The body of a demand that is handed in for approval. */
+/** The body of a demand that is submitted for approval. */
 export const demandBody = (title: string, deadline: number, suppliers: readonly string[]) => ({
   title,
   submit: true,
@@ -180,7 +180,7 @@ export const linksOf = async (send: Send, { tokens }: Pick<Actors, 'tokens'>, or
   }
 }
 
-/** A tender is handed in at the link of a demand's only supplier, whose passcode is set there. */
+/** Submits a tender at the link of a demand's only supplier, after setting its passcode there. */
 const handIn = async (send: Send, { actors, ledger }: Writing, order: Order, cookie: () => string): Promise<void> => {
   const [link = ''] = await linksOf(send, actors, order.id)
   await send(setPasscode, { body: { name: '李文', mobile: '13900000002', passcode: PASSCODE } }, { link })
