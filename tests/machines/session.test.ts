@@ -215,7 +215,7 @@ describe(sessionMachine.id, () => {
     expect(told()).toEqual([])
   })
 
-  test('a 401 while signing out is not shown', async () => {
+  test('a 401 while signing out ends in the signed-out state, too', async () => {
     await signedIn()
     sessionOf(app).send({ type: 'session.sign_out' })
     ;(await server.next()).reply({ code: 401, message: 'already out' })

@@ -122,6 +122,7 @@ describe('before the deadline', () => {
       select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(
       world.db,
     )
+    expect(tables.length).toBeGreaterThan(20)
     for (const { name } of tables) {
       const { rows } = await sql<{ text: string }>`select t::text as text from ${sql.table(name)} t`.execute(world.db)
       for (const marker of markers)
