@@ -39,14 +39,14 @@ export const ListFooter = ({ list, bulk, actions }: ListFooterProps) => {
         marked === 0 ? (
           <ZoneNote className="max-md:hidden" />
         ) : (
-          <>
+          <div className="-ml-2 flex min-w-0 flex-wrap items-center gap-2 rounded bg-primary-soft px-2 py-1">
             <span className="flex-none font-medium text-primary-ink">{t('lists:selected', { count: marked })}</span>
             <BulkBar wanted marks={marks} total={total} isCapped={isCapped} />
             {bulk}
             <Button variant="quiet" size="sm" keys="Escape" onClick={marks.clear}>
               {t('lists:unselect')}
             </Button>
-          </>
+          </div>
         )
       }
       end={

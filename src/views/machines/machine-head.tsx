@@ -5,6 +5,7 @@ import { CommandButton } from '#src/commands/command-button.tsx'
 import { useRun } from '#src/commands/command-context.tsx'
 import { to } from '#src/paths.ts'
 import { Button } from '#src/ui/input/button.tsx'
+import { Skeleton } from '#src/ui/layout/skeleton.tsx'
 import { Menu } from '#src/ui/overlay/menu.tsx'
 import { Icon } from '#src/ui/text/icon.tsx'
 import { Link } from '#src/ui/text/link.tsx'
@@ -39,6 +40,13 @@ export const MachineHead = ({ page, words, picker, tabs }: MachineHeadProps) => 
           <Icon name="play" size={12} />
           {words.state(leaf) || leaf}
         </span>
+      )}
+      {/* The room of what the order says, while it is read. */}
+      {followed.asked && !followed.failed && followed.order === undefined && (
+        <>
+          <Skeleton width={84} height={24} />
+          <Skeleton width={168} />
+        </>
       )}
       {followed.order !== undefined && (
         <span className="font-mono text-kbd text-ink-2">
