@@ -47,7 +47,7 @@ const asking = (app: Hono, token: string) => async (query: string) => {
   const text = await answer.text()
   const { code, data } = JSON.parse(text)
   if (code !== 0) throw new Error(`${query} was answered ${text.slice(0, 200)}`)
-  return { bytes: text.length, total: Number(data.total) }
+  return { bytes: Buffer.byteLength(text), total: Number(data.total) }
 }
 
 type Ask = ReturnType<typeof asking>

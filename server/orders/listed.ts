@@ -2,11 +2,10 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Settings } from '#contract/enterprise.ts'
 import type { ListedOrder } from '#contract/orders.listed.ts'
-import type { ReviewProgress } from '#contract/reviews.progress.ts'
 import type { Tx } from '../db/tables.ts'
 import { rulesOf } from '../enterprise.rules.ts'
 import { countReveals, enteredCount, HANDED_IN } from './counts.ts'
-import { progressOfOrder } from './progress.ts'
+import { type CountedProgress, progressOfOrder } from './progress.ts'
 import { awardTotals, confirmedTotalOf, isCountShown } from './rows.ts'
 
 /** The number of suppliers of a demand that have read it. */
@@ -70,10 +69,12 @@ export const listedOrders = (tx: Tx, withProgress: boolean) =>
         opened: number
         sealed: number
         entered: number
-      } | null>`case when orders.published_at is not null then ${tendered} end`.as('tendered'),
+      } | null>`case when orders.published_at is not null${withProgress ? sql` and orders.opened_at is null` : sql``} then ${tendered} end`.as(
+        'tendered',
+      ),
       countReveals(sql.ref('orders.id')).as('count_reveals'),
       (withProgress
-        ? sql<ReviewProgress | null>`case when orders.opened_at is not null then ${progressOfOrder(sql.ref('orders.id'))} end`
+        ? sql<CountedProgress | null>`case when orders.opened_at is not null then ${progressOfOrder(sql.ref('orders.id'))} end`
         : sql<null>`null`
       ).as('review'),
       ...awardTotals(eb),
@@ -96,7 +97,7 @@ const mark = (is: unknown): true | undefined => (is === true ? true : undefined)
  */
 export const listedOrderOf = (row: ListedRow): ListedOrder => {
   const told = isCountShown(row, settingsIn(row))
-  const quoted = row.opened_at === null ? row.tendered?.sealed : row.tendered?.opened
+  const quoted = row.opened_at === null ? row.tendered?.sealed : (row.review?.quoted ?? row.tendered?.opened)
   return {
     id: row.id,
     order_no: row.order_no,

@@ -2,13 +2,20 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ReviewProgress } from '#contract/reviews.progress.ts'
 import type { Tx } from '../db/tables.ts'
+import { HANDED_IN } from './counts.ts'
+
+/** Besides the progress, how many suppliers have tendered. */
+export interface CountedProgress extends ReviewProgress {
+  readonly quoted: number
+}
 
 /** The review progress of the demand with this id, as JSON. Each table is read once, for this demand alone. */
-export const progressOfOrder = (id: RawBuilder<unknown>): RawBuilder<ReviewProgress> => sql<ReviewProgress>`(
-  with opened as materialized (
-    select t.status, t.flags from tenders t where t.order_id = ${id} and t.opened_hash_ok is not null
-  )
-  select json_build_object('tenders', judged.tenders, 'judged', judged.judged, 'shortlisted', judged.shortlisted, 'flags', flagged.flags,
+export const progressOfOrder = (id: RawBuilder<unknown>): RawBuilder<CountedProgress> => sql<CountedProgress>`(
+  with handed_in as materialized (
+    select t.supplier_id, t.status, t.flags, t.opened_hash_ok from tenders t where t.order_id = ${id}
+  ), opened as (select * from handed_in where opened_hash_ok is not null)
+  select json_build_object('quoted', (select count(distinct supplier_id) from handed_in
+      where status in (${sql.join(HANDED_IN.map((one) => sql.lit(one)))})), 'tenders', judged.tenders, 'judged', judged.judged, 'shortlisted', judged.shortlisted, 'flags', flagged.flags,
     'decided_lines', decided.lines + passed_over.lines, 'won', decided.won, 'answered', decided.answered)
   from (
     select count(*) as tenders, count(*) filter (where t.status <> 'opened') as judged,

@@ -51,12 +51,11 @@ export const requireKnownSuppliers = async (
 
 /** Defaults of a new demand: settings, the default warehouse, the creator as contact. */
 export const startingTerms = async (context: ActContext): Promise<Partial<Terms>> => {
-  const { id, enterprise_id } = context.viewer
   const place = await context.tx
     .selectFrom('enterprises')
-    .where('id', '=', enterprise_id)
+    .where('id', '=', context.viewer.enterprise_id)
     .select(['warehouse', 'contact_phone', 'region_code', 'address'])
-    .select((eb) => eb.selectFrom('users').where('users.id', '=', id).select('users.phone').as('own_phone'))
+    .select((eb) => eb.selectFrom('users').where('users.id', '=', context.viewer.id).select('phone').as('own_phone'))
     .executeTakeFirst()
   const stores: readonly Warehouse[] = place?.warehouse ?? []
   const store = stores.find((one) => one.is_default) ?? stores[0]

@@ -15,7 +15,7 @@ const EVENT: SupplierClockEvent = 'papers_end'
 const endIds = async (context: Pick<ActContext, 'tx'>, lock: RawBuilder<unknown>): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
     select id from suppliers
-    where status = 'certified' and not is_deleted and valid_until < ${todayColumn}
+    where status = 'certified' and not is_deleted and valid_until < (select ${todayColumn})
     order by valid_until limit ${BATCH} ${lock}`.execute(context.tx)
   return rows.map((row) => row.id)
 }
