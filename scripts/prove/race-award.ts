@@ -55,7 +55,7 @@ interface Half {
 const standing = (place: Place, id: string): Promise<Half> =>
   withDatabase(place, async (db) => {
     const { rows } = await sql<Half>`
-      with d as (select id from decisions where order_id = ${id} and status in ('proposed', 'effective')),
+      with d as (select id from decisions where order_id = ${id} and status in ('auditing', 'approved', 'effective')),
         l as (select a.* from award_lines a join d on d.id = a.decision_id where a.status <> 'revoked')
       select (select count(*)::int from d) as decisions, (select count(*)::int from l) as lines,
         (select count(distinct tender_id)::int from l) as tenders,

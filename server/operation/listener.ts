@@ -1,7 +1,8 @@
 // The listening socket: bound before anything else is created, answering 503 until the application takes over, and
 // drained at the end.
 import { once } from 'node:events'
-import { type Server, STATUS_CODES } from 'node:http'
+import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
+import { Server as Sockets } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createAdaptorServer } from '@hono/node-server'
 import type { Env } from '../env.ts'
@@ -21,6 +22,10 @@ const MAX_CONNECTIONS = 4_000
 const GOODBYE_MS = 500
 /** How long (ms) current requests may take to end. */
 const DRAIN_MS = 5_000
+/** How long (ms) a request may be on its way when the server begins to end. */
+const ON_THE_WAY_MS = 250
+/** Time between two looks for connections that have become idle (ms). */
+const LOOK_MS = 50
 
 type Fetch = (request: Request, bindings: unknown) => Response | Promise<Response>
 
@@ -52,6 +57,7 @@ export const listen = async (env: Env): Promise<Listener> => {
   }) as Server
   server.maxRequestsPerSocket = 1000
   server.maxConnections = MAX_CONNECTIONS
+  const answers = watchAnswers(server)
   const isProxy = proxyTest(env.trustProxy)
   guardSockets(server, undefined, {
     of: ({ socket, headers }) =>
@@ -79,7 +85,7 @@ export const listen = async (env: Env): Promise<Listener> => {
     hand: (fetch) => {
       answer = fetch
     },
-    drain: () => drain(server),
+    drain: () => drain(server, answers),
     close: () => {
       server.close()
       server.closeAllConnections()
@@ -87,9 +93,38 @@ export const listen = async (env: Env): Promise<Listener> => {
   }
 }
 
-const drain = async (server: Server): Promise<void> => {
-  const closed = new Promise<void>((done) => server.close(() => done()))
-  server.closeIdleConnections()
-  await Promise.race([closed, pause(DRAIN_MS, undefined, { ref: false })])
+/** Answers that are under way; each can be made the last one of its connection. */
+const watchAnswers = (server: Server): { makeLast(): void } => {
+  const open = new Set<ServerResponse>()
+  let isLast = false
+  const end = (answer: ServerResponse) => {
+    // Node then says `Connection: close`, and the caller does not send its next request here.
+    answer.shouldKeepAlive = false
+  }
+  server.prependListener('request', (_: IncomingMessage, answer: ServerResponse) => {
+    open.add(answer)
+    answer.once('close', () => open.delete(answer))
+    if (isLast) end(answer)
+  })
+  return {
+    makeLast: () => {
+      isLast = true
+      for (const answer of open) end(answer)
+    },
+  }
+}
+
+const drain = async (server: Server, answers: { makeLast(): void }): Promise<void> => {
+  const until = performance.now() + DRAIN_MS
+  const closed = new Promise<void>((done) => server.once('close', done))
+  answers.makeLast()
+  // Ends the listening alone. The server's own `close` would also cut idle connections, on which a request may be on its way.
+  Sockets.prototype.close.call(server)
+  const over = closed.then(() => true)
+  let isClosed = await Promise.race([over, pause(ON_THE_WAY_MS, false, { ref: false })])
+  while (!isClosed && performance.now() < until) {
+    server.closeIdleConnections()
+    isClosed = await Promise.race([over, pause(LOOK_MS, false, { ref: false })])
+  }
   server.closeAllConnections()
 }

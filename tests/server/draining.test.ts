@@ -1,0 +1,46 @@
+// A server that ends answers everything it has been asked, also what comes on a connection that is kept, and says that it is the last.
+import { Agent, request } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+import { afterEach, expect, test } from 'vitest'
+import { readEnv } from '#server/env.ts'
+import { type Listener, listen } from '#server/operation/listener.ts'
+import { freePort } from '../support/free-port.ts'
+
+const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+let listener: Listener
+afterEach(() => {
+  listener.close()
+  agent.destroy()
+})
+
+/** An answer's status and what it says of its connection. */
+const ask = (port: number): Promise<readonly [number | undefined, string | undefined]> =>
+  new Promise((done, failed) => {
+    const out = request({ host: '127.0.0.1', port, path: '/', agent }, (answer) => {
+      buffer(answer).then(() => done([answer.statusCode, answer.headers.connection]), failed)
+    })
+    out.once('error', failed)
+    out.end()
+  })
+
+test('an answer under way and a request on a kept connection are the last ones of it, and are whole', async () => {
+  const port = await freePort()
+  listener = await listen(readEnv({ PORT: String(port) }))
+  const asked = Promise.withResolvers<void>()
+  const held = Promise.withResolvers<Response>()
+  listener.hand(() => new Response('kept'))
+  expect(await ask(port)).toEqual([200, 'keep-alive'])
+
+  // The server begins to end while the next request is on its way.
+  const drained = listener.drain()
+  listener.hand(() => {
+    asked.resolve()
+    return held.promise
+  })
+  const last = ask(port)
+  await asked.promise
+  held.resolve(new Response('last'))
+  expect(await last).toEqual([200, 'close'])
+  await drained
+  await expect(ask(port)).rejects.toThrow('ECONNREFUSED')
+})
