@@ -126,7 +126,8 @@ const sweepReminders = async (services: Services): Promise<void> => {
 
 /** Warns of approaching deadlines and of awards not confirmed in time, in every enterprise; see inbox/warnings.ts. */
 const sweepWarnings = async (services: Services): Promise<void> => {
-  // The time is read by a statement of its own, because an index cannot be searched by a moving time.
+  // The time is read once in a subquery, because an index cannot be searched by a function that changes during the
+  // statement.
   const now = sql`(select clock_timestamp() + ${services.clockOffset()} * interval '1 millisecond')`
   const owed = await dueWarnings(now).execute(services.db)
   for (const { enterprise_id } of owed.rows)

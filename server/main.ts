@@ -35,7 +35,7 @@ const printLine = (line: string): void => {
   process.stdout.write(`${line}\n`)
 }
 
-/** Says how an empty installation is set up. */
+/** Prints how an empty installation is set up. */
 const announceSetUp = async ({ db, env, log }: Platform, print: (line: string) => void): Promise<void> => {
   const link = await linkAtStart(db)
   log.warn({ event: 'setup_waiting' })
@@ -50,9 +50,9 @@ const announceSetUp = async ({ db, env, log }: Platform, print: (line: string) =
 const SETTLE_MS = 2_000
 
 /**
- * Binds the port, starts everything and then answers; until then callers are told that it is starting. `print` receives
- * the link of the set-up. Throws a sentence for the operator when it cannot start, and the reason of `signal` when that
- * aborts the start: its database has then stopped, and uncommitted work is lost.
+ * Binds the port, starts everything and then answers; until then every request gets the page about the start. `print`
+ * receives the link of the set-up. Throws a sentence for the operator when it cannot start, and the reason of `signal`
+ * when that aborts the start: its database has then stopped, and uncommitted work is lost.
  */
 export const start = async (
   env: Env,

@@ -100,7 +100,7 @@ export const openPlatform = async (
     close: closePlace,
   } = opened ?? (await openPlace(env, purpose === 'serve' ? { log } : {}))
   const onError = (error: Error) => {
-    // A start that was asked to stop takes its database away itself.
+    // A start that is asked to stop closes the database itself, so a lost connection is no fault then.
     if (!signal?.aborted) log.warn({ event: 'database_connection_lost', err: error })
   }
   const metrics = createMetrics()

@@ -68,7 +68,7 @@ const statusOf = ({ status, expires_at }: Row, now: string): QrApprovalStatus =>
   return status === 'confirmed' ? 'confirmed' : 'scanned'
 }
 
-/** A code that nobody scanned in time tells a latecomer nothing about who asked. */
+/** A code that was first scanned after its time shows nothing about the browser that asked for it. */
 const shown = (row: Row, ctx: Pick<Ctx, 'ip'>, now: string): QrApproval => {
   const isOurs = row.approver_id !== null
   return {

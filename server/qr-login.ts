@@ -139,7 +139,7 @@ const pickUp = async (ctx: PublicCtx, task: Confirmed) => {
     .set({ status: 'used', used_at: now, session_id: id })
     .where('id', '=', task.id)
     .execute()
-  // Other sessions of the user are notified; the approver's already knows.
+  // The user's other sessions get a notice; the approver's session needs none.
   await ctx.tx
     .updateTable('sessions')
     .set({ notice: 'qr_login' })

@@ -47,7 +47,10 @@ export const mergeSearchColumns = (one: SearchColumns, other: SearchColumns): Se
   spoken: distinct([one.spoken, other.spoken]).join('\n'),
 })
 
-/** Syllables as a record keeps them: a blank between, and of a long name those that its field takes. */
+/**
+ * Syllables as a record stores them, separated by blanks; the syllables of a long name that its field cannot hold are
+ * left out.
+ */
 export const keptReading = (syllables: readonly string[]): string => {
   let kept = ''
   for (const one of syllables) {

@@ -39,7 +39,7 @@ const leaf = (parent: Pick<Place, 'code' | 'full_name'>, at: RegionLevel, { code
 const cityOf = (province: Place, given: Given): Place => {
   const isDirect = given.code.slice(2, 4) === '90'
   const own = isDirect ? (given.name.split('-').at(-1) ?? given.name) : given.name
-  // The package names the autonomous region where it means a province's own counties.
+  // The package writes 自治区直辖县级行政区划, the group of an autonomous region, for some provinces too.
   const name = isDirect && !province.name.includes(own.slice(0, 3)) ? words.direct.name : own
   const full_name = isDirect ? province.full_name : province.full_name + name
   const city = { code: given.code, name, full_name, level: 2, parent_code: province.code } as const

@@ -40,14 +40,17 @@ const parsers = new Map<number, (text: string) => unknown>([
 export const connectionConfig = (place: Place, applicationName: string): pg.PoolConfig => ({
   ...('url' in place ? { connectionString: place.url } : place),
   application_name: applicationName,
-  // No startup options: a pooler refuses them, or gives them to somebody else. See limits.ts.
+  // No startup options: a pooler refuses them, or applies them to another client's transactions. See limits.ts.
   types: {
     getTypeParser: (oid: number, format?: 'text' | 'binary') =>
       (format === 'binary' ? undefined : parsers.get(oid)) ?? pg.types.getTypeParser(oid, format ?? 'text'),
   },
 })
 
-/** The name under which a process connects; by another process's name the embedded server knows it is still needed. */
+/**
+ * The name under which a process connects. The embedded server is not stopped while another process with such a name is
+ * connected.
+ */
 export const applicationName = (pid = process.pid): string => `herbal-tender:${pid}`
 
 export interface Opening {

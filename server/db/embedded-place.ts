@@ -107,11 +107,11 @@ export const clusterHome = async (dataDir: string): Promise<string> => {
 const isMissing = (path: string): Promise<boolean> =>
   stat(path).then(
     () => false,
-    // What may not be looked into is there.
+    // A path that may not be read still exists.
     (error: NodeJS.ErrnoException) => error.code === 'ENOENT' || error.code === 'ENOTDIR',
   )
 
-/** Whether a cluster was made for `dataDir`; nothing is made by asking. */
+/** Whether a cluster exists for `dataDir`; creates nothing. */
 export const hasCluster = async (dataDir: string): Promise<boolean> => {
   const homes = [dataDir, ...(isRoot() ? [join(SHARED, hash(resolve(dataDir)))] : [])]
   const missing = await Promise.all(homes.map((home) => isMissing(join(home, 'postgres'))))

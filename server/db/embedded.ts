@@ -31,7 +31,7 @@ export interface Embedded {
 interface StartOptions {
   /** False is for tests only: it trades safety against power cuts for speed. */
   readonly durable?: boolean
-  /** Its port before, so that connections find it again; a free one by default. Matters on Windows only. */
+  /** The port it had before, so that connections find it again; a free one by default. Matters on Windows only. */
   readonly port?: number
   /** Aborts the start. */
   readonly signal?: AbortSignal | undefined

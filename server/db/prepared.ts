@@ -7,12 +7,13 @@ import { connectIn } from './waiting.ts'
 /** Every connection keeps the plan of each prepared statement, so their number is limited. */
 const MAX = 300
 /**
- * Longer texts are batches, which differ between calls; a query repeats, and the longest query takes longest to plan.
+ * Longer texts are batches, which differ between calls, so they are not prepared. A query may be longer, because
+ * queries repeat and a long one takes the most time to plan.
  */
 const LONGEST = 6_000
 const LONGEST_QUESTION = 30_000
 
-/** Not what a transaction sets for itself, whose values stand in its text. */
+/** Whether a text is a query. Settings of a transaction do not count, because their values are part of the text. */
 const isQuestion = (text: string): boolean => /^\s*(select|with)\s(?!set_config\()/.test(text)
 
 const names = new Map<string, string>()

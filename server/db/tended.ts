@@ -40,13 +40,13 @@ const tendedClient = (client: PostgresPoolClient, limits: string): PostgresPoolC
     if (beginning === null) return send(statement, values)
     const begun = beginning
     beginning = null
-    // Nothing was asked within it.
+    // The transaction ended without a statement, so it was never begun.
     if (endsTransaction(statement)) return nothing
     if (values.length > 0) {
       await send(begun, [])
       return send(statement, values)
     }
-    // Several statements give as many results.
+    // The driver returns one result for each statement.
     const given: unknown = await send(`${begun}; ${statement}`, [])
     return Array.isArray(given) ? given.at(-1) : nothing
   }

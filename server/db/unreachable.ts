@@ -1,4 +1,4 @@
-// A database that cannot be reached or entered, told so that the operator knows what to mend.
+// Describes why a database cannot be reached or entered, so that the operator knows what to correct.
 import type { Place } from './client.ts'
 
 const reasons: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
-// The clock and audit chains while the demo is generated in one transaction: nobody else writes, so
-// values that a request would read again are already known.
+// Keeps the clock and the heads of the audit chains in memory while one transaction generates the demo. Nobody else
+// writes meanwhile, so nothing has to be read again.
 import { type Insertable, sql } from 'kysely'
 import { businessDay } from '#contract/business-day.ts'
 import { type ChainHead, chainedRows } from '#server/audit.ts'

@@ -48,7 +48,7 @@ const idOf = (herbIds: ReadonlyMap<string, string>, name: string): string => {
   return id
 }
 
-/** Numbers of a kind by day, and the counters to store so that the next number follows. */
+/** Gives numbers of one kind day by day, with the counters to store, so that the next real number follows them. */
 const numbering = (prefix: string) => {
   const last = new Map<string, number>()
   return {

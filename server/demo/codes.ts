@@ -19,7 +19,7 @@ const PACKAGES = 4
 /** In kg; less than any line of the demo. */
 const NET = '20'
 
-/** Generated at the end of the demo's history, by the same functions as a person's calls. */
+/** Writes the lots and packages at the end of the demo's history, by the functions that also serve a person's calls. */
 export const seedCodes = async (tx: Tx, services: Services, { enterprise_id, keeper }: Packer): Promise<void> => {
   const lines = await tx
     .selectFrom('award_lines as a')

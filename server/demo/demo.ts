@@ -1,4 +1,4 @@
-// Demo data at first start, in one transaction: enterprises and people here, their data from the seed folder.
+// Creates the demo at the first start, in one transaction: enterprises and people here, everything else in market.ts.
 import { addDays } from 'date-fns/addDays'
 import { sql } from 'kysely'
 import { businessDay } from '#contract/business-day.ts'
@@ -41,12 +41,12 @@ export const seedPlatform = async (db: Db | Tx): Promise<string[]> => {
   return ids
 }
 
-/** Another process that creates the demo data is waited for so long (ms). */
+/** How long (ms) a start waits for another process that creates the demo data. */
 const PATIENCE_MS = 120_000
 
 /**
- * The demo's random numbers depend on the hour of its creation; a draw whose steps fail is
- * repeated, at most so often.
+ * How many sequences of random numbers are tried. The steps also depend on the hour of the first start, so a step may
+ * fail in one sequence and succeed in the next.
  */
 const DRAWS = 3
 

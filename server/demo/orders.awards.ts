@@ -81,7 +81,7 @@ export const awardOf = async (
   summary: string,
 ): Promise<z.output<typeof awardBody>> => {
   const all = await offersOf(context, row.id)
-  // Nobody in the demo waits for an explanation, so an abnormally low offer is passed over.
+  // An abnormally low offer needs an accepted explanation before its award, and this reviewer does not ask for one.
   const offers = all.filter((one) => one.unexplained !== true)
   const demand = (await linesOf(context, row.id)).map((item) => ({
     id: item.id,

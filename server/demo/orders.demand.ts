@@ -124,7 +124,7 @@ const fromTemplate = (template: TemplateRow) => ({
   template_id: template.id,
   alias: template.alias,
   source_species: template.source_species,
-  // Written from the same closed lists; the table stores them as text.
+  // The template's values come from the same closed lists, but its table stores them as text.
   medicinal_part: template.medicinal_part as Line['medicinal_part'],
   processing: template.processing,
   form: template.form as Line['form'],

@@ -39,7 +39,7 @@ export class DemandDriver {
   /** The row as last written. */
   #row: OrderRow | null = null
   #items: readonly LineRow[] = []
-  /** Whether nothing has changed since the row was read: the demo's only transaction holds every lock. */
+  /** Whether the row is still as it was read. Nobody else can change it, because the demo is one transaction. */
   #isFresh = false
   #steps = 0
   /** Ids of the opened tenders by supplier. */

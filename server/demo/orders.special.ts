@@ -222,7 +222,7 @@ const parallelPrices = (context: DemoContext): Step[] => {
   const model = replies[0]?.tender
   const copied = replies.map((reply, place): Reply => {
     if (reply.tender === undefined || model === undefined) return reply
-    // Two more came by chat and by telephone; the supplier never confirmed one of them.
+    // Staff entered two more tenders, which came by chat and by telephone; the supplier never confirmed one of them.
     if (place === 2)
       return { ...reply, views: [], tender: { ...reply.tender, entered: { channel: 'wechat', by: 'buyer2' } } }
     if (place === 3) {
@@ -274,7 +274,7 @@ const unusualDemands = (context: DemoContext): Step[] => {
   ]
 }
 
-/** All of them. */
+/** The steps of all these demands. */
 export const specialSteps = (context: DemoContext): Step[] =>
   [compareSteps, manyLines, amended, extended, returned, chained, parallelPrices, unusualDemands].flatMap((told) =>
     told({ ...context, random: context.random.fork() }),

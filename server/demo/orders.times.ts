@@ -13,7 +13,8 @@ const startOfDay = (at: number): number => Math.floor((at + ZONE) / DAY) * DAY -
 /** The full hour of the day in China that contains `at` (epoch ms). */
 export const atHour = (at: number, hour: number): number => startOfDay(at) + hour * HOUR
 
-// Both always draw, even when the number is not needed: the hour of the first start must not change the demo.
+// `atWork` and `atWorkBefore` always draw a random number, even when they do not need it: the hour of the first start
+// must not change the later draws.
 
 /** The moment itself in working hours, else some minutes after work begins. */
 export const atWork = (at: number, random: Random): number => {

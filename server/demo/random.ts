@@ -1,4 +1,4 @@
-// Reproducible random numbers: the demo is the same at every first start.
+// Reproducible random numbers: every first start draws the same ones.
 
 /** Draws from one sequence of pseudo-random numbers. */
 export interface Random {

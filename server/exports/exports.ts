@@ -76,7 +76,7 @@ export const countExport = async (arrival: Arrival & { readonly viewer: Viewer }
   const place = await takePlace(arrival.services.db)
   try {
     await countAttempt(arrival.services, exportLimit, arrival.viewer.id)
-    // Asked anew, because the turn may have come late.
+    // The due moves are applied after the turn, because the turn may come late.
     await applyDue({ services: arrival.services, viewer: { enterprise_id: arrival.viewer.enterprise_id } })
     return place
   } catch (error) {

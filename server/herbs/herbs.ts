@@ -56,7 +56,8 @@ export const herbHandlers = [
       .$if(query.status_not !== undefined, (q) => q.where(noneOf('h.status', query.status_not ?? [])))
       .selectAll('h')
     const letters = wanted.replaceAll(' ', '')
-    // A name that is wholly meant first, then names that begin with the search words, then readings, then names that contain them.
+    // Names that equal the search words, as written or as read, come first; then names that begin with the words, then
+    // names found by their reading, then names that contain the words.
     const rank = sql`case when h.name = ${wanted} or replace(h.pinyin, ' ', '') = ${letters} then -1
       when h.name like ${`${wanted}%`} then 0
       when h.pinyin_initial like ${`${wanted}%`} then 1
@@ -76,7 +77,8 @@ export const herbHandlers = [
         created_at: sql`h.id`,
       },
       id: sql`h.id`,
-      // Of equal hits the one that is asked for most, then the order of the catalogue, which begins with common herbs.
+      // Of equal hits the herb with the most demanded lines comes first, then the catalogue's order, which begins with
+      // common herbs.
       otherwise: wanted === '' ? 'rank,pinyin' : 'rank,lines,created_at',
     })
     const list = page.list.map(herbView)

@@ -96,7 +96,7 @@ export const figureHandlers = [
         ) e on e.at >= s.since and e.at < s.until
         group by s.key`,
     )
-    // Only of opened demands, because before the opening nobody may know who has tendered.
+    // Counts opened demands only, because before the opening nobody may know who has tendered.
     const answered = await bySpan<Answered>(
       tx,
       sql`select s.key, count(*)::int as invited, count(*) filter (where exists (

@@ -40,8 +40,8 @@ const readUpTo = async (request: Request, limit: number): Promise<Buffer<ArrayBu
       chunks.push(chunk)
     }
   } catch (error) {
-    // The socket's error looks like one of the database's. The sender gave up, or was disconnected for being too slow
-    // (sockets.ts).
+    // The sender gave up, or was disconnected for being too slow (sockets.ts). The socket's error has a code like those
+    // of the database, so it is replaced.
     throw error instanceof HttpRefusal ? error : new Unavailable('the body did not arrive', 'body')
   }
   return Buffer.concat(chunks, length)

@@ -36,7 +36,9 @@ export interface StatusCounts {
 /** When more than the cap are found, each status is counted up to this number: a tab shows 999+. */
 const MAX_OF_STATUS = MAX_COUNTED + 1
 
-/** Counts by status as JSON: complete without a total, else of a list longer than the cap. */
+/**
+ * Counts by status as JSON. Where `total` is null the counts are complete; otherwise the list is longer than the cap.
+ */
 interface Told {
   readonly counts: Record<string, number>
   readonly total: number | null
@@ -52,7 +54,7 @@ export interface Counting {
 export const countingBy = (asked: RawBuilder<Told>, chosen: readonly string[] | undefined): Counting => ({
   asked,
   read: (told) => {
-    // As the statement made it.
+    // The statement builds exactly this JSON.
     const { counts, total } = told as Told
     if (total === null) return ofCounts(counts, chosen)
     return { counts: Object.fromEntries(Object.entries(counts).filter(([, n]) => n > 0)), total }
@@ -106,7 +108,7 @@ export const countingByStatus = <DB, TB extends keyof DB, R>(
   )
 }
 
-/** The same by a statement of its own. */
+/** Counts rows by status in a statement of its own. */
 export const countByStatus = <DB, TB extends keyof DB, R>(
   tx: Tx,
   rows: SelectQueryBuilder<DB, TB, R>,
@@ -114,7 +116,7 @@ export const countByStatus = <DB, TB extends keyof DB, R>(
   by: ByStatus,
 ): Promise<StatusCounts> => countsNow(tx, countingByStatus(rows, status, by))
 
-/** The same from complete counts. */
+/** The numbers of a list from complete counts. */
 export const ofCounts = (counts: Record<string, number>, chosen: readonly string[] | undefined): StatusCounts => ({
   counts,
   total: Math.min(

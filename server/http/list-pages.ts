@@ -9,7 +9,7 @@ interface Found {
   readonly list_no: number
   /** The number of rows found: one more than the page shows, where others follow. */
   readonly list_n: number
-  /** What a page was asked for beside it, in its first row. */
+  /** The answer to what was asked beside the page, in its first row only. */
   readonly list_told?: unknown
 }
 
@@ -24,7 +24,7 @@ export interface Leap {
   readonly from: RawBuilder<unknown>
   /** Whether a row is not skipped by the leap. */
   readonly begun: RawBuilder<boolean>
-  /** How many of those are skipped. */
+  /** The number of rows to skip among those that the leap has not skipped. */
   readonly skip: RawBuilder<unknown>
 }
 

@@ -54,7 +54,7 @@ export const keysOf = (ordering: string, order: Order): Key[] => {
   return [...keys, { expression: order.id, descending: keys[0]?.descending ?? false, indexed: 'filled' }]
 }
 
-/** A field that lists have while they are searched; it does not make another list. */
+/** The order field that exists only during a search; the name of a list does not depend on it. */
 const MATCH = 'match'
 
 /** Identifies a list by its possible orders and the name of its ids in the statement. */
@@ -111,9 +111,7 @@ const partsOf = (cursor: string): readonly unknown[] => {
 export const startsAfter = (keys: readonly Key[], values: Place): RawBuilder<boolean> =>
   startsAfterRow(keys, sql`(${sql.join(keys.map((_, at) => sql`${values[at] ?? null}`))})`)
 
-/**
- * The same for a row given as `(…)`, which may be a query for one row. After a row that lacks a value there is none.
- */
+/** The same for a row given as `(…)`, which may be a query for one row. No row comes after one that lacks a value. */
 export const startsAfterRow = (keys: readonly Key[], row: RawBuilder<unknown>): RawBuilder<boolean> => {
   const fields = sql.join(keys.map(({ expression }) => expression))
   return keys[0]?.descending === true ? sql<boolean>`(${fields}) < ${row}` : sql<boolean>`(${fields}) > ${row}`

@@ -91,7 +91,8 @@ export const pageShowing = async <DB, TB extends keyof DB, F, R>(
   const after = cursors.read(query.cursor)
   const skip = (page - 1) * size
   const isFar = after === null && skip >= TOTAL_CAP && indexedKeys(keys) !== null && order.sample !== undefined
-  // How a far page begins depends on how many there are; any other page is read by the same statement.
+  // The start of a far page depends on the number of rows, so they are counted first. Any other page is counted by the
+  // statement that reads it.
   const before = asked !== undefined && isFar ? await countsNow(tx, asked) : undefined
   const isCountedBefore = find === undefined && asked === undefined
   const told = before?.total ?? (isCountedBefore ? (counted ?? (await countUpTo(tx, rows, TOTAL_CAP))) : 0)

@@ -77,7 +77,7 @@ export const inboxHandlers = [
       .$if(ids !== undefined, (rows) => rows.where('id', 'in', ids ?? []))
       .executeTakeFirst()
     const count = Number(read.numUpdatedRows)
-    // Marking it as read again changes nothing.
+    // Messages that were read before add no audit row.
     if (count > 0) ctx.audit({ noun: 'inbox', action: 'read', record_id: viewer.id, payload: { count } })
     return unreadOf(ctx)
   }),

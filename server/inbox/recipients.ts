@@ -175,13 +175,15 @@ const ofSuppliers: Partial<Record<SupplierClockEvent, FindRecipients>> = {
   papers_end: (_, { order }) => each('licence_ended', owners(order)),
 }
 
-/** A forgotten passcode. Staff see at the link that a reset was requested; its time is only a day. */
+/**
+ * Acts at a tender link. A supplier that has forgotten its passcode requests a reset; the message states only the day.
+ */
 const ofLinks = {
   link_ask_reset: (_, context) => each('reset_asked', whoCalls(context, proposeReset)),
   link_reset: (_, context) => each('reset_wanted', whoCalls(context, agreeReset)),
 } satisfies Record<string, FindRecipients>
 
-// Nouns and actions of the trail are any text.
+// Maps, because actions of the trail are any text: an object would also find `constructor`.
 type ByAction = ReadonlyMap<string, FindRecipients>
 const ofDemands: ByAction = new Map(Object.entries(recipientsByAction))
 const byNoun: ReadonlyMap<string, ByAction> = new Map([

@@ -49,15 +49,15 @@ export const dueWarnings = (now: RawBuilder<unknown>) =>
 const businessNow = sql`business_now()`
 
 /**
- * Tenders that stand without reconfirmation. Where single lines were amended all count, because fewer would reveal how
- * many have tendered for those.
+ * The number of tenders that are valid without reconfirmation. After an amendment of single lines all tenders count,
+ * because a smaller number would reveal how many offered those lines.
  */
 const validCount = sql<number>`(case when ${isAskedOfAll('o')}
   then ${sealedCount(sql.ref('o.id'), ['submitted'])} else ${sealedCount(sql.ref('o.id'))} end)`
 
 /**
- * Suppliers with a tender entered by staff that stands without reconfirmation; after an amendment for all, those
- * entered since.
+ * The number of suppliers with a valid tender entered by staff. After an amendment that all must reconfirm, only
+ * tenders entered since then count.
  */
 const validEntered = sql<number>`(case when ${isAskedOfAll('o')}
   then ${enteredCount(

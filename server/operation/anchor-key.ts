@@ -108,8 +108,8 @@ export const signingKey = async (tx: Tx, { anchorKeyFile: file }: AnchorPlace): 
 }
 
 /**
- * The public half of the future signing key of an installation, which is created where it is missing; null where it
- * cannot be.
+ * The public half of the key that will sign for an installation. The key is created where it is missing; null where it
+ * cannot be created.
  */
 export const anchorKeyAhead = async ({
   anchorKeyFile: file,

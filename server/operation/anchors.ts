@@ -66,7 +66,7 @@ export const writeAnchors = (db: Db, { anchorFile, anchorKeyFile }: AnchorPlace,
     }
     if (isLogAlone) lastLogged = { text: last, seqs }
     else if (added.length > 0) await append(anchorFile, added)
-    // Logged as a warning, so that it passes every log level where it is stored nowhere else.
+    // Where an anchor is stored nowhere but in the log, it is a warning, so that stricter log levels keep it too.
     for (const text of added) log[isLogAlone ? 'warn' : 'info']({ event: 'audit_anchor', anchor: text })
     return added.length
   })

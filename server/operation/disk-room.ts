@@ -23,5 +23,5 @@ export const roomOn = (folder: string, reserve = RESERVE_BYTES): (() => Promise<
   }
 }
 
-/** For a database whose disk is not this process's to watch. */
+/** For a database whose disk this process cannot check. */
 export const anyRoom = async (): Promise<void> => undefined

@@ -54,7 +54,7 @@ export const retention = {
     days: 90,
     sweep: (db, days) => db.deleteFrom('sessions').where('last_seen_at', '<', daysAgo(days)).execute(),
   },
-  /** Also those of one user beyond the newest 200; together with the marks of sent certificate warnings. */
+  /** The sweep also deletes a user's messages beyond the newest 200, and the marks of sent certificate warnings. */
   messages: { days: MESSAGE_DAYS, sweep: deleteOldMessages },
 } as const satisfies Record<string, Kept>
 

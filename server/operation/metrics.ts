@@ -13,7 +13,7 @@ const PREFIX = 'htc_'
 /** One request that was answered. */
 export interface Answered {
   readonly route: string
-  /** Empty, with `code`, for a call at a supplier's link: neither logs nor metrics may reveal who has tendered. */
+  /** Empty, as is `code`, for a call at a supplier's link: neither logs nor metrics may reveal who has tendered. */
   readonly method: string
   readonly code: string
   readonly ms: number

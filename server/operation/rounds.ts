@@ -7,7 +7,7 @@ import { runHousekeeping } from './housekeeping.ts'
 const HOUR_MS = 3_600_000
 const ANCHOR_MS = 300_000
 const MINUTE_MS = 60_000
-/** A backup older than this (s) was missed, and is made at once. */
+/** When the newest backup is older than this (s), a night was missed, and a backup is made at once. */
 const MISSED_S = 26 * 3_600
 
 /** Whether a backup is due: its time of day has come since `last`, or the newest one is too old. */

@@ -49,7 +49,7 @@ interface Heard {
   readonly told: Record<string, unknown>
 }
 
-/** Records a supplier's acceptance, as told to staff. Throws 4004, 4001. */
+/** Records a supplier's acceptance, which staff received outside the console. Throws 4004, 4001. */
 export const recordConfirm = async (
   context: ActContext,
   row: OrderRow,
@@ -58,7 +58,10 @@ export const recordConfirm = async (
 ): Promise<Heard> =>
   record(context, row, { id: payload.decision_line_id, to: 'confirmed', code: null, reason: null }, payload, now)
 
-/** Records a supplier's refusal, as told to staff, or that its time to answer is over. Throws 4004, 4001. */
+/**
+ * Records a supplier's refusal, which staff received outside the console, or that its time to answer is over. Throws
+ * 4004, 4001.
+ */
 export const recordDecline = async (
   context: ActContext,
   row: OrderRow,

@@ -15,7 +15,10 @@ const DAY_MINUTES = 1440
 export const confirmBy = ({ confirm_days }: Pick<Settings, 'confirm_days'>, now: string): string | null =>
   confirm_days === 0 ? null : addMinutes(parseISO(now), confirm_days * DAY_MINUTES).toISOString()
 
-/** Last day to sign the contract, in days of China after the award; a begun day counts. Null: no limit. */
+/**
+ * The last day to sign the contract, in the enterprise's calendar days after the award; a begun day counts. Null: no
+ * limit.
+ */
 export const signBy = ({ contract_days }: Pick<Settings, 'contract_days'>, now: string): string | null =>
   contract_days === 0 ? null : businessDay(addDays(parseISO(now), Math.ceil(contract_days)))
 

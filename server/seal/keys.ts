@@ -10,7 +10,9 @@ export interface Keys {
    * master key changes nothing. 32 bytes.
    */
   readonly answers: Buffer
-  /** The key the release before data keys sealed with, to read its records; null when there are none. */
+  /**
+   * The key with which the release before data keys sealed; it reads that release's records. Null when there are none.
+   */
   readonly older: Buffer | null
 }
 

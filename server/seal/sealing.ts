@@ -17,8 +17,8 @@ const FILE_PAD_BYTES = 64 * 1024
 const LENGTH_BYTES = 4
 
 /**
- * The record a blob belongs to; it does not open under another tender. An older blob of the same
- * tender fails its commitment.
+ * The tender that a blob belongs to. The blob does not open under another tender; an older blob of the same tender
+ * opens, but does not match the commitment.
  */
 export interface SealBinding {
   readonly order_id: string

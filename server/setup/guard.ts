@@ -8,7 +8,10 @@ const PAGE = '/setup'
 /** `Retry-After` of requests that must wait for the set-up, in seconds. */
 const RETRY_AFTER = '60'
 
-/** A load balancer must let the page through. */
+/**
+ * These paths are answered during the set-up, because a load balancer that finds a server unhealthy would hide its
+ * page.
+ */
 const probes: ReadonlySet<string> = new Set(['/healthz', '/readyz'])
 
 /** Whether monitoring requests this path. */

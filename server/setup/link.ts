@@ -32,8 +32,8 @@ export const newSetupLink = (db: Db): Promise<string | null> =>
   })
 
 /**
- * What a start prints: a link, that a browser is already setting up, or nothing, because another process has just
- * printed one.
+ * What a start prints: a link; the news that a browser is already setting up; or nothing, because another process has
+ * just printed a link.
  */
 export const linkAtStart = (db: Db): Promise<{ readonly token: string } | 'under_way' | null> =>
   db.transaction().execute(async (tx) => {

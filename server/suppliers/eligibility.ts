@@ -15,7 +15,7 @@ interface Candidate extends Holder {
   readonly valid_until: string | null
 }
 
-/** The fields that decide whether a line is toxic; a herb outside the catalogue is not known to be. */
+/** The fields that decide whether a line is toxic. A line without a herb of the catalogue counts as not toxic. */
 interface DemandedHerb {
   readonly herbal_id: string | null
   readonly prepared: boolean

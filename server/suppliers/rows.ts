@@ -96,10 +96,13 @@ export const supplierRecordView = async (
   }
 }
 
-/** Rows of none of these places, and those of no place. */
+/** The condition for rows outside all these places; rows without a place meet it too. */
 export const outsideRegions = (codes: readonly string[]) =>
   sql<boolean>`(s.region_code is null or not ${inRegions(codes)})`
 
-/** Rows of provinces, cities or counties: trailing zeros of a code match everything inside it. */
+/**
+ * The condition for rows inside these provinces, cities or counties: a code without its trailing zeros is the beginning
+ * of all codes inside it.
+ */
 export const inRegions = (codes: readonly string[]) =>
   sql<boolean>`s.region_code like any (${codes.map((code) => `${code.replace(/(00){1,2}$/, '')}%`)}::text[])`

@@ -85,7 +85,10 @@ export const saveSupplier = async (context: ActContext, id: string, body: Suppli
   return fresh
 }
 
-/** A contact who is replaced in the profile is replaced at the links too: a person may ask for it (PIPL §47). */
+/**
+ * A contact who is replaced in the profile is replaced at the links too, because a person may ask for the deletion of
+ * their data (PIPL §47).
+ */
 const renameContact = async ({ tx }: ActContext, before: SupplierRow, after: SupplierRow): Promise<void> => {
   const { contact_name, contact_phone } = after
   if (contact_name === before.contact_name && contact_phone === before.contact_phone) return
@@ -104,8 +107,8 @@ const IDENTITY_CHANGED: SupplierEditEvent = 'identity_changed'
 const LOOKED_AT: readonly SupplierStatus[] = ['certified', 'expired', 'suspended', 'blacklisted']
 
 /**
- * The changes of this edit to an identity whose certificates were checked, added to those that wait already; null when
- * there are none.
+ * The fields of a checked identity that wait for a new check after this edit: those it changes, and those that wait
+ * already. Null when it changes none.
  */
 const recheckOf = (row: SupplierRow, after: SupplierRow): SupplierRow['recheck_fields'] => {
   if (!LOOKED_AT.includes(row.status)) return null

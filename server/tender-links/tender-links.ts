@@ -138,7 +138,8 @@ export const tenderLinkHandlers = [
 
   serve(renewTenderLink, async (ctx, { params, body }) => {
     const { row, now, link } = await lockedLink(ctx, params.id)
-    // While the link still has something to answer: a question of the review, an award, an origin.
+    // A link is renewed only while its supplier may still have something to answer: a question of the review, an award,
+    // an origin.
     if (!hasLinks(row.status)) throw notNow('wrong_state', row.status)
     const key = await dataKeyOf({ tx: ctx.tx, keys: ctx.services.keys }, 'links', link.order_id)
     const { hash, sealed } = newLinkToken(key, link.id)

@@ -14,7 +14,7 @@ import { keyedHash } from '../seal/keys.ts'
 import { cookieOf, newSecret, secretHash } from '../viewer.ts'
 import { lastReset } from './rows.ts'
 
-/** What a link tells the calling browser, including whether it is let in. */
+/** The state of a link for the calling browser, including whether the browser is let in. */
 export type LinkStanding = Pick<
   SupplierPage,
   'passcode_set' | 'unlocked' | 'link' | 'devices' | 'passcode_contact' | 'reset'

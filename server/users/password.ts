@@ -10,8 +10,8 @@ import { confirmPassword, endSessions } from '../session.ts'
 import { oneUser } from './rows.ts'
 
 /**
- * Refuses a password that is easily guessed, with 4001 at `path`. Before the transaction: it may
- * load the list of known passwords.
+ * Refuses a password that is easily guessed, with 4001 at `path`. Called before the transaction, because it may load
+ * the list of known passwords.
  */
 export const refuseWeak = async (
   { db }: Services,

@@ -5,7 +5,7 @@ import { deciderOf, type OpenTask, takerCodes, type User } from '#contract/users
 import type { Tx } from '../db/tables.ts'
 
 const MAX_TASKS = 200
-/** In these a demand waits for somebody's decision. */
+/** Statuses in which a demand waits for a decision. */
 const decided = orderStatuses.filter((status) => deciderOf(status) !== null)
 const running = orderStatuses.filter((status) => !isTerminal(status))
 

@@ -80,7 +80,6 @@ export const awardWords = {
   disqualify: '送样检验不合格',
 } as const
 
-/** Why a published demand is changed or extended. */
 /** Questions about a demand before its deadline, with their answers. */
 export const questionWords = {
   batches: '数量较大，能否分两批交货？第一批在合同签订后 15 日内，第二批一个月内。',
@@ -88,6 +87,7 @@ export const questionWords = {
   harvest: '是否接受 2025 年产新的货？如果接受，采收日期证明需要哪一级出具？',
 } as const
 
+/** Why a published demand is changed or extended. */
 export const amendWords = {
   quantity: '车间追加投料，数量上调',
   payment: '应供应商要求缩短账期',

@@ -40,7 +40,7 @@ const issuerOf = ({ supplier_name, region_text }: SupplierSeed, type: string): s
   return supplier_name
 }
 
-/** Short names of suppliers whose tenders wait for a verdict, which looks at the scans. */
+/** Short names of suppliers whose tenders wait for a verdict; a reviewer looks at their scans for it. */
 export const judged: ReadonlySet<string> = new Set([
   '黔岫藤木',
   '蒲渚百根',
@@ -153,7 +153,7 @@ const capitals: Readonly<Record<SupplierSeed['supplier_type'], readonly [number,
   farmer: [5, 20],
 }
 
-/** All of them bank with the Agricultural Bank. */
+/** Every supplier has its account at the Agricultural Bank. */
 const BANK = '中国农业银行'
 
 /** Columns of the supplier that are not in the seed's row. */
@@ -172,7 +172,8 @@ export const dossierOf = (
   const isImported = supplier_type === 'producer' && random.happens(0.4)
   const [least, most] = capitals[supplier_type]
   return {
-    // The clock expires it at the end of the demo's history.
+    // The seed writes an expired supplier as certified: the clock ends its certification at the end of the demo's
+    // history.
     status: status === 'expired' ? ('certified' as const) : status,
     legal_person: supplier.contact_name,
     registered_capital: `${random.between(least, most)}0000.00`,
@@ -189,7 +190,7 @@ export const dossierOf = (
     rejected_reason: status === 'rejected' ? reason : null,
     suspend_reason: status === 'suspended' ? reason : null,
     blacklist_reason: status === 'blacklisted' ? reason : null,
-    // One of them has passed, so that it can be lifted.
+    // The end of one blacklisting has passed, so that the demo shows one that can be lifted.
     blacklist_until:
       status === 'blacklisted' ? businessDay(addDays(now, supplier.valid_in_days > 100 ? 300 : -5)) : null,
     blacklisted_by: status === 'blacklisted' ? keeper.id : null,
