@@ -37,8 +37,8 @@ export interface DispatchParts {
   absent(ids: readonly string[], situation: Situation): void
   /** The commands or the record that a key waited for could not be loaded. */
   lost(error: unknown): void
-  /** A key waits for its record; later keys wait behind it. */
-  waiting?(for_record: Promise<unknown>): void
+  /** A key waits for its command or its record; later keys wait behind it. */
+  waiting?(acted: Promise<unknown>): void
 }
 
 const isContext = (name: string): name is KeyContext => keyContexts.some((one) => one === name)
@@ -96,7 +96,10 @@ export const createDispatcher = (parts: DispatchParts) => {
       const command = parts.commands.find(id)
       const coming = command === undefined ? (parts.commands.coming?.() ?? null) : null
       if (coming !== null) {
-        coming.then(() => void fire(bindings.slice(at), element, speaks, situation), parts.lost)
+        const acted = coming.then(() => void fire(bindings.slice(at), element, speaks, situation))
+        acted.catch(parts.lost)
+        // Whatever is pressed meanwhile comes after it.
+        if (speaks) parts.waiting?.(acted)
         return true
       }
       // A user's own binding may name a command that no longer exists.

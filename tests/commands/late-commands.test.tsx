@@ -40,6 +40,7 @@ const binding = keymap.find(({ command, keys }) => command === 'records.copy_cod
 const pressOn = (commands: CommandList) => {
   const ran: [string, Situation][] = []
   const lost = vi.fn()
+  const waiting = vi.fn()
   const situations = createSituations()
   situations.publish('page', { kind: 'page', path: 'orders', context: binding?.in ?? 'table' })
   const hear = createDispatcher({
@@ -52,12 +53,13 @@ const pressOn = (commands: CommandList) => {
     refuse: () => undefined,
     absent: () => undefined,
     lost,
+    waiting,
   })
   const event = new KeyboardEvent('keydown', { key: binding?.keys ?? '', bubbles: true, cancelable: true })
   document.body.addEventListener('keydown', hear, { once: true })
   document.body.dispatchEvent(event)
   situations.publish('page', { kind: 'page', path: 'home' })
-  return { ran, lost, event }
+  return { ran, lost, waiting, event }
 }
 
 test('a key waits for its command and runs it in the situation of the press', async () => {
@@ -68,6 +70,15 @@ test('a key waits for its command and runs it in the situation of the press', as
   arrive()
   await vi.waitFor(() => expect(ran.map(([id]) => id)).toEqual(['records.copy_code']), patience)
   expect(ran[0]?.[1].path).toBe('orders')
+})
+
+test('a key that waits for its command holds back later keys until it has acted', async () => {
+  const { commands, arrive } = onItsWay()
+  const { ran, waiting } = pressOn(commands)
+  expect(waiting).toHaveBeenCalledOnce()
+  arrive()
+  await waiting.mock.calls[0]?.[0]
+  expect(ran).toHaveLength(1)
 })
 
 test('a key whose command cannot be loaded says so', async () => {
