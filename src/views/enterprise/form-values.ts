@@ -75,7 +75,10 @@ export interface EnterpriseValues
 const textsOf = <K extends string>(names: readonly K[], value: (name: K) => string): Record<K, string> =>
   Object.fromEntries(names.map((name) => [name, value(name)])) as Record<K, string> // one entry per name
 
-/** Fields that the set-up does not ask are empty here, so they are required before the form is saved. */
+/**
+ * The values of fields that the set-up does not ask for: they start empty instead of with the set-up's placeholders, so
+ * they are required before the form is saved.
+ */
 const unfilled = (enterprise: Enterprise) => ({
   ...(!isPlaceFilled(enterprise) && { region_code: '', address: '' }),
   contact_phone: filledPhone(enterprise.contact_phone) ?? '',

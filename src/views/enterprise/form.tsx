@@ -39,7 +39,7 @@ interface FormProps {
 export const EnterpriseForm = ({ record, people }: FormProps) => {
   const { t } = useTranslation()
   const { go } = useUrl()
-  // Only the query of the address changes, so that the router does not move the focus here.
+  // Opening the form changes only the query of the address, so the router does not move the focus; the form moves it.
   useEffect(() => {
     if (document.activeElement === document.body)
       document.querySelector<HTMLElement>('main h1[tabindex]')?.focus({ preventScroll: true })
@@ -253,7 +253,7 @@ const RegionBox = () => {
   )
 }
 
-/** The name of one element of a list. */
+/** The label key of one element, by list. */
 const listNames: ReadonlyMap<string, string> = new Map([
   ['warehouse', 'store'],
   ['certificates', 'paper'],

@@ -58,7 +58,7 @@ export interface FaultProps {
   readonly text?: string
   /** The server's trace id of the failure, for its investigation; null: the server has none. */
   readonly trace?: string | null
-  /** The id can be copied for the investigation. */
+  /** The text that a button copies for the investigation; by default it contains the trace id. */
   readonly details?: string
   readonly actions?: ReactNode
 }

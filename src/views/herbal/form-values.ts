@@ -108,7 +108,7 @@ const empty: HerbalValues = {
   remark: '',
 }
 
-/** `31.5000` as it is typed: two decimals, more where they are significant. */
+/** `31.5000` → `31.50`: two decimals, and more where they are significant. */
 const plainPrice = (value: string | null): string => (value === null ? '' : value.replace(/(\.\d{2}\d*?)0+$/, '$1'))
 
 /** The values of a template; without one, an empty form. */

@@ -76,7 +76,7 @@ const HerbalForm = ({ record, present, source }: HerbalFormProps) => {
   const { t } = useTranslation()
   const { go } = useUrl()
   const isNew = record === null
-  // The record first read may be the memory of an earlier visit: what the page calls itself is the present one.
+  // The record may come from the cache of an earlier visit, so the page shows the title and status of the current one.
   const shown = present ?? record
   const id = source === null ? 'herbal' : 'herbal_copy'
   const form = useRecordForm<HerbalValues, HerbalTemplate>({

@@ -37,7 +37,7 @@ export const templateImport: ImportSpec = {
   ],
   same: ['name', 'herbal_id', 'goods_type', 'form', 'grade'],
   row: importedTemplate,
-  // Most templates have the name of their herb.
+  // Most templates have the name of their herb, so a row without a herb takes its herb from its name.
   completed: (texts) => ((texts.herbal_id ?? '') === '' ? { ...texts, herbal_id: texts.name ?? '' } : texts),
   command: 'herbal_templates.import_rows',
 }

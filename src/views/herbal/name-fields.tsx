@@ -22,7 +22,7 @@ export const NameFields = ({ ownId, goodsTypes }: NameFieldsProps) => {
   const { t } = useTranslation()
   const found = useDuplicates(ownId)
   const { getValues } = useFormContext<HerbalValues>()
-  // A copy repeats its source until it is changed.
+  // A copy starts with the values of its source, so the source is found as its duplicate.
   const [copied] = useState(() => ownId === null && getValues('name') !== '')
   useOwnReading(found?.reading)
   return (
@@ -53,7 +53,7 @@ const useOwnReading = (reading: string | undefined): void => {
 
 interface DuplicatesProps {
   duplicates: readonly TemplateDuplicate[]
-  /** Their room is kept until they are read. */
+  /** Duplicates are likely, so their space is kept until they are read. */
   isExpected: boolean
 }
 

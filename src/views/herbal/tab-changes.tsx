@@ -117,7 +117,7 @@ const specsIn = (value: unknown): ReadonlyMap<string, Record<string, unknown>> =
     ),
   )
 
-/** The fields of an indicator whose difference counts as a change; a missing field equals an empty one. */
+/** Whether a field of an indicator has changed; a missing field equals an empty one. */
 const isChanged = (before: Record<string, unknown>, after: Record<string, unknown>): boolean =>
   [...new Set([...Object.keys(before), ...Object.keys(after)])].some(
     (key) => (before[key] || null) !== (after[key] || null),

@@ -13,7 +13,7 @@ const PAUSE = 300
 const oneOf = <T extends string>(values: readonly T[], text: string): T | undefined =>
   values.find((one) => one === text)
 
-/** The query as JSON: it is compared and stored as text. */
+/** The query. Its JSON text is compared and stored. */
 const question = (herbal: Pick<HerbalValues, 'name' | 'alias' | 'goods_type' | 'grade' | 'form' | 'herbal_id'>) => ({
   name: herbal.name.trim().slice(0, 60),
   alias: herbal.alias.length === 0 ? undefined : herbal.alias.join(),

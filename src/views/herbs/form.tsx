@@ -31,7 +31,7 @@ export const HerbEdit = () => {
 const HerbForm = ({ record, present }: { record: Herb | null; present: Herb | null }) => {
   const { t } = useTranslation()
   const { go } = useUrl()
-  // The record first read may be the memory of an earlier visit: what the page calls itself is the present one.
+  // The record may come from the cache of an earlier visit, so the page shows the title and status of the current one.
   const shown = present ?? record
   const path = record === null ? 'herb_create' : 'herb_edit'
   const form = useRecordForm<HerbValues, Herb>({

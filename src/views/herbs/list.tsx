@@ -35,8 +35,8 @@ export const HerbsList = () => {
   const list = useListPage({
     grammar: herbsGrammar,
     endpoint: listHerbs,
-    // Without a status the call returns only herbs offered for new lines; this list shows all.
-    // A search without an order of its own is answered as every search of herbs is: the name that is meant first.
+    // Without a status the call returns only herbs offered for new lines; this list shows all. A search without a
+    // chosen order sends no order, so that the server puts the best match first, as in every search of herbs.
     input: ({ ordering, ...input }) => ({
       status: herbStatuses.join(),
       ...input,

@@ -7,7 +7,7 @@ import { RecentsCard } from './recents-card.tsx'
 import { ShortcutsCard } from './shortcuts-card.tsx'
 
 interface AllClearProps {
-  /** No tab has work, not only the current one. */
+  /** Whether no tab has work; otherwise only the current tab has none. */
   whole: boolean
   seesOrders: boolean
 }

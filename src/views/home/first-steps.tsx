@@ -55,7 +55,7 @@ const Step = ({ id, command }: Pick<(typeof steps)[number], 'id' | 'command'>) =
       <CommandButton id={command} size="sm" {...(id === 'order' && { label: 'common:title.order_create' })} />
       <span className="text-ink-2">
         {t(`first.${id}`)}
-        {/* Its page may be read by more people than may do it. */}
+        {/* More users may read the page of this step than may do the step. */}
         {isOthers && id === 'suppliers' && <span className="text-ink-3">{t('first.suppliers_others')}</span>}
       </span>
     </>

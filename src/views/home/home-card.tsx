@@ -18,7 +18,7 @@ interface Props<D> {
   resource: ResourceView<D>
   /** Expected number of rows, so that the layout does not jump. */
   rows: number
-  /** Row of a list or line of a chart. */
+  /** The rows of the list, or the chart. */
   children: (data: D) => ReactNode
 }
 

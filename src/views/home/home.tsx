@@ -39,7 +39,7 @@ const OrderPeek = lazy(async () => (await import('#src/lists/order-peek.tsx')).O
 
 /** The interval at which the worklist is read again. */
 const LIVE_MS = 60_000
-/** The number of rows at first: one screen; on a phone a button shows the rest. */
+/** The number of rows shown at first on a phone: one screen. A button shows the rest. */
 const ON_PHONE = 6
 /** From this width on the rail is beside the list. */
 const WITH_RAIL = '(width >= 1280px)'
@@ -137,7 +137,7 @@ const WorklistPage = ({ held }: { held: readonly string[] }) => {
     focused: focused === undefined ? null : subjectOf(focused),
     answers: {
       ...moves,
-      // A supplier opens on its own page.
+      // A supplier has no peek panel; it opens on its own page.
       ...(focused?.order != null && peek !== undefined && { 'rows.peek': peek }),
       ...(focused !== undefined && { 'rows.open': () => open(focused) }),
       'view.refresh': read.reload,

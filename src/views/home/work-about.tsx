@@ -14,7 +14,7 @@ export const useAboutText = (): ((work: Work) => string) => {
     const weight = `${quantityText(order.total_quantity_kg, locale)} kg`
     return order.item_count === 1 ? [weight] : [t('about.kinds', { count: order.item_count }), weight]
   }
-  /** A rate with its triangle; `lower`: figures are savings, where more is cheaper. */
+  /** A rate with its triangle. `saved`: a positive rate means cheaper. `over_budget`: the rate is always an excess. */
   const rated = (pct: string, words: 'saved' | 'over_budget'): string => {
     const direction = directionOf(pct)
     const figure = bareFigure(pct)

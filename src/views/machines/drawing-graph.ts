@@ -107,7 +107,7 @@ const linesOf = (chart: Chart, state: ChartState): BoxLine[] => {
   ]
 }
 
-/** A line with its measured width. */
+/** The text of a line: the sign of its kind, then its words. */
 export const lineText = (line: BoxLine): string =>
   `${line.kind === 'stay' ? '↻' : '▷'} ${line.words.map((word) => word.text).join(' · ')}`
 
@@ -167,7 +167,7 @@ const arrowOf = (from: string, to: string, moves: readonly ChartMove[], words: D
   }
 }
 
-/** Moves by which at least FEW states leave in the same way, by event and target. */
+/** Moves by which at least FEW states leave in the same way: with the same event, target and guards. */
 const alike = (moves: readonly ChartMove[]): ReadonlyMap<string, readonly ChartMove[]> => {
   const groups = Map.groupBy(
     moves.filter((move) => move.kind === 'event' && move.targets.length === 1),

@@ -45,7 +45,7 @@ export const machineLabels = (view: MachineView, t: TFunction, i18n: I18n): Mach
     }
     const [first] = places
     const last = places.at(-1)
-    // States inside a folded one lie between its neighbours.
+    // The states inside a compound state stand between its neighbours, so only states of the same depth are counted.
     const between = order
       .slice(first, (last ?? 0) + 1)
       .filter((path) => path.split('.').length === (paths[0] ?? '').split('.').length)

@@ -80,7 +80,7 @@ const Head = ({ title, detail, id }: { title: string; detail: string; id: string
   </div>
 )
 
-/** The endpoint of a resource machine, because several run at once. */
+/** The key of a resource machine's call, because several resource machines run at once. */
 const questionOf = ({ context }: LiveActor): string =>
   isRecord(context) && typeof context.key === 'string' ? context.key : ''
 

@@ -17,7 +17,7 @@ const MARGIN = 16
 
 const bounded = (scale: number) => Math.min(LARGEST, Math.max(SMALLEST, scale))
 
-/** All of a drawing, in the middle: how it opens, and what the command that fits it shows. */
+/** The view that shows the whole drawing, centred: when it opens, and after the command that fits it. */
 export const fitted = (laid: Laid, width: number, height: number): Viewport => {
   const scale = bounded(fitScale(laid, width - MARGIN * 2, height - MARGIN * 2))
   return { scale, x: (width - laid.width * scale) / 2, y: (height - laid.height * scale) / 2 }
@@ -53,7 +53,9 @@ export const shownPart = (view: Viewport, laid: Laid, width: number, height: num
   return { x: -view.x / view.scale, y: -view.y / view.scale, w: width / view.scale, h: height / view.scale }
 }
 
-/** Where the view is changed around: the middle of the current box where that is seen, else of the window. */
+/**
+ * The point that stays in place during zooming: the middle of the current box where that is seen, else of the window.
+ */
 export const middleOf = (view: Viewport, spot: Spot | null, width: number, height: number): [number, number] =>
   spot === null || !isSeen(view, spot, width, height)
     ? [width / 2, height / 2]
@@ -103,7 +105,7 @@ export const useViewport = (frame: RefObject<HTMLElement | null>, laid: Laid | n
   const centre = (at: Point) =>
     setView((now) => now && { ...now, x: size.width / 2 - at.x * now.scale, y: size.height / 2 - at.y * now.scale })
 
-  /** Around the current box, so that from the whole drawing its texts are the first to be read. */
+  /** Zooms around the current box, so that its texts are the first to become readable. */
   const zoom = (by: number) => {
     const element = frame.current
     if (element === null) return

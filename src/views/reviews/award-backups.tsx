@@ -15,7 +15,9 @@ interface AwardBackupsProps {
   names: ReadonlyMap<string, string>
 }
 
-/** The backup supplier of each line, in case its winner declines: prefilled when such a line is awarded again. Optional. */
+/**
+ * The backup supplier of each line, in case its winner declines: prefilled when such a line is awarded again. Optional.
+ */
 export const AwardBackups = ({ model, shown, picks, review, names }: AwardBackupsProps) => {
   const { t } = useTranslation('reviews')
   const locale = useLocale()

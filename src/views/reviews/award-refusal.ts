@@ -1,4 +1,5 @@
-// Why an award cannot be started in the comparison now: the same message on its button, by its key and in the palette. Pure.
+// Why an award cannot be started in the comparison now: the same message on its button, by its key and in the palette.
+// Pure.
 import type { Availability, Refusal } from '#src/commands/command.ts'
 import { keyText } from '#src/ui/text/key-hint.tsx'
 

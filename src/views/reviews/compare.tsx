@@ -189,7 +189,9 @@ const Review = ({ order, standing, isPromoting }: ReviewProps) => {
   )
 }
 
-/** The order object of its last version: every poll makes a new object, and a new comparison would be expensive. */
+/**
+ * The same order object until the version changes: every poll makes a new object, and a new comparison is expensive.
+ */
 const useSameVersion = (order: Order): Order => {
   const [kept, setKept] = useState(order)
   if (kept.version === order.version) return kept

@@ -5,7 +5,10 @@ import type { Column } from '#src/ui/table/table-column.ts'
 import { Instant } from '#src/ui/text/day.tsx'
 import { Money } from '#src/ui/text/money.tsx'
 
-/** Every version of the award: the first decision, and those that changed some of its lines; nothing while there is only one. */
+/**
+ * Every version of the award: the first decision, and those that changed some of its lines; nothing while there is only
+ * one.
+ */
 export const DecisionVersions = ({ award }: { award: Decision }) => {
   const { t } = useTranslation('reviews')
   if (award.versions.length < 2) return null

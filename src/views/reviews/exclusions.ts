@@ -14,7 +14,10 @@ export type Exclusion =
   /** Status of the supplier, or `licence` when its certificate has expired. */
   | { readonly is: 'supplier'; readonly why: string }
 
-/** The offers as the award's rules need them. The server ranks valid offers only, so that a missing rank means an invalid one. */
+/**
+ * The offers as the award's rules need them. The server ranks valid offers only, so that a missing rank means an
+ * invalid one.
+ */
 export const offersOf = (tenders: readonly OpenedTender[]): LineOffer[] =>
   tenders.flatMap((tender) =>
     tender.items.map((item) => ({

@@ -1,6 +1,9 @@
 import type { OpenedTender } from '#contract/tenders.schemas.ts'
 
-/** Problems with the hashes of opened tenders; unopened ones were never compared. */
+/**
+ * The warnings about opened tenders: those whose hash differs, and those that were not opened, whose hash was never
+ * compared.
+ */
 export const hashWarnings = (
   tenders: readonly Pick<OpenedTender, 'status' | 'opened_hash_ok'>[],
 ): { key: 'header.unopened' | 'header.hashes_differ'; count: number }[] => {

@@ -36,7 +36,10 @@ interface WonLetter {
   readonly lines: readonly AwardLine[]
 }
 
-/** One letter for each decision that gives a supplier a standing line: a later decision has its own date, terms and sums. */
+/**
+ * One letter for each decision that gives a supplier a standing line: a later decision has its own date, terms and
+ * sums.
+ */
 const wonLetters = (award: Decision, tenders: readonly OpenedTender[]): WonLetter[] =>
   tenders.flatMap((tender) =>
     award.versions.flatMap((version) => {

@@ -14,7 +14,10 @@ interface LineVerdictProps {
   iconOnly?: boolean
 }
 
-/** Disqualifies the line, or requalifies it. Nothing where the whole tender is disqualified, or the user may give no verdicts. */
+/**
+ * Disqualifies the line, or requalifies it. Nothing where the whole tender is disqualified, or the user may give no
+ * verdicts.
+ */
 export const LineVerdict = ({ order, tender, item, herb, iconOnly = false }: LineVerdictProps) => {
   if (tender.status === 'disqualified') return null
   const supplier = tender.supplier_name

@@ -18,7 +18,10 @@ interface Row {
   readonly line: Order['items'][number]
 }
 
-/** The columns of a line; tax and freight only where the demand's prices include them, because otherwise they may be missing. */
+/**
+ * The columns of a line; tax and freight only where the demand's prices include them, because otherwise they may be
+ * missing.
+ */
 const useLineColumns = (order: Order): Column<Row>[] => {
   const { t } = useTranslation('reviews')
   const locale = useLocale()

@@ -1,5 +1,5 @@
-// The comparison in the mode 补定: only open lines, with their open quantities; suppliers that declined, or cannot be chosen for another
-// reason, stay visible with the reason.
+// The comparison in the mode 补定: only open lines, with their open quantities; suppliers that declined, or cannot be
+// chosen for another reason, stay visible with the reason.
 import { isLowest } from '#contract/reviews.award.ts'
 import { openDemand, openOffers, type PromotionGround } from '#contract/reviews.promote.ts'
 import type { AwardLine, Decision } from '#contract/reviews.schemas.ts'

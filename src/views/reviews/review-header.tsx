@@ -54,7 +54,7 @@ export const ReviewHeader = ({
   const told = order.opened_at !== null && (
     <span
       className={cx('text-cap text-ink-3', links === undefined && (hashes.length === 0 ? 'truncate' : 'flex-none'))}
-      // It gives way before the title does.
+      // The time is cut before the title is.
       style={hashes.length === 0 ? { flexShrink: 9999, minWidth: links === undefined ? 100 : undefined } : undefined}
       title={`${instantText(order.opened_at)} ${t('header.opened')}`}
     >

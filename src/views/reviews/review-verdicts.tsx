@@ -5,7 +5,10 @@ import { orderSubject } from '#src/commands/orders/subjects.ts'
 import { Clarifications } from './clarifications.tsx'
 import { useExclusionText } from './matrix/texts.ts'
 
-/** What was disqualified in this review and why, and the questions and answers of suppliers; nothing where there are none. */
+/**
+ * What was disqualified in this review and why, and the questions and answers of suppliers; nothing where there are
+ * none.
+ */
 export const ReviewVerdicts = ({ order, tenders }: { order: Order; tenders: readonly OpenedTender[] }) => {
   const { t } = useTranslation('reviews')
   const exclusionText = useExclusionText()

@@ -6,8 +6,8 @@ import type { ReviewCell } from '#src/machines/use-review.ts'
 import type { MatrixModel } from './matrix/model.ts'
 
 /**
- * The handler of `matrix.veto` in the cell; null where the user may give no verdict, nothing is offered, or the whole tender is
- * disqualified.
+ * The handler of `matrix.veto` in the cell; null where the user may give no verdict, nothing is offered, or the whole
+ * tender is disqualified.
  */
 export const useLineVerdict = (order: Order, model: MatrixModel, stop: ReviewCell | null): (() => void) | null => {
   const run = useRun()

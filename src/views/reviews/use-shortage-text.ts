@@ -1,4 +1,5 @@
-// The lines a scenario leaves short, as text: 川芎 1/2,500 kg. Scenarios that deliver different goods cannot be compared by price.
+// The lines a scenario leaves short, as text: 川芎 1/2,500 kg. Scenarios that deliver different goods cannot be compared
+// by price.
 import { useTranslation } from 'react-i18next'
 import type { Order } from '#contract/orders.ts'
 import { haveSameCoverage } from '#contract/reviews.figures.ts'

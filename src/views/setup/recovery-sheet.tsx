@@ -24,7 +24,7 @@ interface SheetProps {
   readonly words: readonly string[] | null
   readonly fingerprint: string
   readonly enterprise: string
-  /** The address of the installation and the path of its key: years later the sheet must still say whose it is. */
+  /** The address of the installation and the path of its key, which identify the sheet's owner years later. */
   readonly address: string
   readonly file: string
   /** The public key of the audit anchors; with it a trail can be checked after the machine is gone. */

@@ -275,7 +275,7 @@ export const factsIn = (
   }
 }
 
-/** Groups of required certificates of which none is present. */
+/** Groups of required certificates of which none is present; an invalid certificate does not count. */
 export const missingPapers = (values: Pick<CertifyValues, 'supplier_type' | 'certificates'>) =>
   requiredPapers(values.supplier_type).filter(
     (group) => !values.certificates.some((paper) => paper.verdict !== 'invalid' && group.includes(paper.type)),

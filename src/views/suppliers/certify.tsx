@@ -109,7 +109,7 @@ const CertifyForm = ({ record, present }: CertifyFormProps) => {
   const { search, go } = useUrl()
   const today = businessDay(new Date(useNow(MINUTE)))
   const decide = new URLSearchParams(search).get('decide') ?? ''
-  /** The first fact that stands against certifying now. */
+  /** The first fact that prevents certifying now. */
   const refusalOf = (values: CertifyValues) => {
     if (values.decision !== 'certified') return undefined
     const facts = factsIn(values, today)
@@ -130,7 +130,8 @@ const CertifyForm = ({ record, present }: CertifyFormProps) => {
     },
     pathOf,
     goTo: (path, values) => {
-      // What refuses an early decision is the paper that still waits.
+      // A decision that is too early is refused because a certificate has no verdict yet, so that certificate gets the
+      // focus.
       const isEarly = path === 'decision' && refusalOf(values) === 'papers_verified'
       const waiting = isEarly ? values.certificates.findIndex((paper) => paper.verdict === '') : -1
       return focusField(fieldId(FORM, waiting === -1 ? path : `certificates.${waiting}.verdict`))

@@ -27,7 +27,10 @@ export interface PaperCardProps extends PaperFieldsProps {
   onReason: () => void
 }
 
-/** One certificate of the checklist: Space marks it as valid, x as invalid, ↑ ↓ or j k move on, Enter leads to its scan; its fields expand. */
+/**
+ * One certificate of the checklist: Space marks it as valid, x as invalid, ↑ ↓ or j k move on, Enter leads to its scan;
+ * its fields expand.
+ */
 export const PaperCard = (props: PaperCardProps) => {
   const {
     form,
@@ -60,7 +63,7 @@ export const PaperCard = (props: PaperCardProps) => {
   const boxKeys = (event: KeyboardEvent) => {
     const { ctrlKey, metaKey, altKey, shiftKey, nativeEvent } = event
     if (ctrlKey || metaKey || altKey || shiftKey) return
-    // An input method that is on hides the letter; a checkbox is not composed in.
+    // An active input method hides the letter, so the physical key is read; nothing is composed in a checkbox.
     const key = keyOf(nativeEvent, false)
     if (key === 'ArrowDown' || key === 'j') onMove(1)
     else if (key === 'ArrowUp' || key === 'k') onMove(-1)
@@ -140,7 +143,7 @@ export const PaperCard = (props: PaperCardProps) => {
         </span>
       </p>
       {/* Kept mounted while folded, so that an upload is not cancelled. */}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the way back from whatever stands in the fields */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: handles Esc of all its fields */}
       <div id={bodyId} hidden={!isOpen} onKeyDown={leaveFields} className="border-t border-line px-3 py-3">
         <PaperFields {...props} name={name} />
       </div>

@@ -88,11 +88,11 @@ export const PapersSection = ({ form, today, takeFocus, children }: PapersSectio
   }
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)] items-start gap-4 @max-[700px]:grid-cols-[minmax(0,1fr)]">
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the way back from whatever stands in the viewer */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: handles Esc of everything in the viewer */}
       <div
         ref={viewer}
         onKeyDown={backToList}
-        // As far below what stays above as its columns are apart.
+        // The space above the viewer equals the gap between the two columns.
         style={{ top: 'calc(var(--covered-above) + 12px)' }}
         className="sticky min-w-0 @max-[700px]:static"
       >
@@ -153,7 +153,7 @@ export const PapersSection = ({ form, today, takeFocus, children }: PapersSectio
             }}
           />
         </div>
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: the way back from each field of the decision */}
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: handles Esc of each field of the decision */}
         <div onKeyDown={backToList}>{children}</div>
       </div>
     </div>

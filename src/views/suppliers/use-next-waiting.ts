@@ -10,7 +10,7 @@ import { useUrl } from '#src/ui/layout/use-url.ts'
 /** Number of suppliers searched for the next one; a queue is worked off from its front. */
 const LOOKED_THROUGH = 20
 
-/** Undefined where no other supplier waits. From a supplier that did not wait itself it goes on in the list. */
+/** Undefined where no other supplier waits. After a supplier that was not waiting, the next one of the list follows. */
 export const useNextWaiting = ({ id, status }: SupplierRecord): (() => void) | undefined => {
   const { go } = useUrl()
   const isPending = status === 'pending'

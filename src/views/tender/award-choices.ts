@@ -29,7 +29,10 @@ export const choiceOf = (choices: Choices, line: AwardedLine): Choice => choices
 /** The lines without an answer. */
 export const waitingIn = (result: OwnResult): AwardedLine[] => result.lines.filter((line) => line.waits)
 
-/** What a declined line still needs: its reason, or the text of another reason. */
+/**
+ * What a line still lacks: its answer, the reason for declining it, or the text of another reason; null where it is
+ * complete.
+ */
 export const lackOf = ({
   answer,
   reason_code,
@@ -74,7 +77,7 @@ export const sharesOf = (
   return { confirm: shareOf(chosen('confirm')), decline: shareOf(chosen('decline')), open: chosen(null) }
 }
 
-/** All answers together; null while one is incomplete. */
+/** The body of the call: the answers of all lines; lines without an answer are left out. */
 export const answerFrom = (result: OwnResult, choices: Choices): AnswerAwardBody => ({
   version: result.version,
   lines: waitingIn(result).flatMap((line): AnswerAwardBody['lines'] => {

@@ -1,4 +1,5 @@
-// The terms an award binds its supplier to, shown before and after the answer: delivery, payment, bond, and the day to sign by.
+// The terms an award binds its supplier to, shown before and after the answer: delivery, payment, bond, and the day to
+// sign by.
 import { useTranslation } from 'react-i18next'
 import { compare, sum } from '#contract/decimal.ts'
 import { depositOf } from '#contract/reviews.terms.ts'

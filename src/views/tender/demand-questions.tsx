@@ -7,7 +7,10 @@ import { useAvailability } from '#src/commands/command-context.tsx'
 import { Instant } from '#src/ui/text/day.tsx'
 import { Tag } from '#src/ui/text/tag.tsx'
 
-/** Why no question can be asked: the deadline has passed, or the passcode has not been entered here. Staff see their reason above. */
+/**
+ * Why no question can be asked: the deadline has passed, or the passcode has not been entered here. Staff see their
+ * reason above.
+ */
 const whyNotAsked = ({ facts }: SupplierPage): 'over' | 'locked' | null => {
   if (!facts.order_bidding) return 'over'
   return facts.passcode_wanted ? 'locked' : null

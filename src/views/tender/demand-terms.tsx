@@ -15,7 +15,7 @@ const chosen = [
   'payment_terms',
   'award_method',
 ] as const
-/** What is allowed or not. */
+/** Terms that are either allowed or not. */
 const ticked = ['split_delivery', 'split_award'] as const
 const written = [
   'tax_rate',

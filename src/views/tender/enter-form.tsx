@@ -1,4 +1,5 @@
-// The form in which staff enter a supplier's tender: supplier, way of receipt, evidence, and the lines as on the supplier's own page.
+// The form in which staff enter a supplier's tender: supplier, way of receipt, evidence, and the lines as on the
+// supplier's own page.
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FileRef } from '#contract/files.ts'

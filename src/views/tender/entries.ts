@@ -73,8 +73,9 @@ const entriesSchema = z.object({
 export type Entries = z.output<typeof entriesSchema>
 
 /**
- * The draft stored in this browser: the entries, the version of the tender they are based on, and the last passcode reset before them.
- * A draft from before a reset belongs to whoever knew the old passcode, so it is never shown again.
+ * The draft stored in this browser: the entries, the version of the tender they are based on, and the last passcode
+ * reset before them. A draft from before a reset may be another person's, who knew the old passcode, so it is never
+ * shown again.
  */
 const keptEntries = z.object({ version: z.number(), after_reset: newText, entries: entriesSchema })
 export type KeptEntries = z.output<typeof keptEntries>
@@ -88,7 +89,7 @@ export const keptFrom = (values: unknown): KeptEntries | null => {
 /** A decimal without trailing zeros: `12000.000` → `12000`. */
 export const plain = (value: string): string => (value.includes('.') ? value.replace(/\.?0+$/, '') : value)
 
-/** Lines counted in pieces have a price per piece, all others a price per kg. */
+/** Whether a line is counted by weight: then its price is per kg, otherwise per piece. */
 export const isWeight = (line: DemandLine): boolean => unitsInKg[unitOf(line)] !== null
 
 /** The line's unit; an unknown one is treated as pieces. */
@@ -129,15 +130,15 @@ const blank = (line: DemandLine, priceUnit: PriceUnit): LineEntry => ({
 export const isRefused = (line: DemandLine): boolean => line.refusal != null
 
 /**
- * The entry of a line; a line without an entry offers the demanded quantity. A line the supplier may not tender for is left out, even if
- * it was priced before: a qualification may have expired since.
+ * The entry of a line; a line without an entry offers the demanded quantity. A line the supplier may not tender for is
+ * left out, even if it was priced before: a qualification may have expired since.
  */
 export const entryOf = (entries: Entries, line: DemandLine): LineEntry => {
   const entry = entries.lines[line.id] ?? blank(line, entries.price_unit)
   return isRefused(line) ? { ...entry, choice: 'none' } : entry
 }
 
-/** For reading a submitted tender: includes lines whose qualification has expired since. */
+/** The page for reading a submitted tender: it includes lines whose qualification has expired since. */
 export const asHandedIn = <P extends Demanded>(page: P): P => ({
   ...page,
   order: { ...page.order, items: page.order.items.map((line) => ({ ...line, refusal: null })) },

@@ -30,7 +30,9 @@ export const faultsAtOnce = (line: DemandLine, entry: LineEntry): Fault[] => {
   return faults
 }
 
-/** Further faults on sending: an incomplete number, a quantity without a confirmed unit. `submit`: false for a draft. */
+/**
+ * Further faults on sending: an incomplete number, a quantity without a confirmed unit. `submit`: false for a draft.
+ */
 const faultsOnSending = (line: DemandLine, entry: LineEntry, submit: boolean): Fault[] => {
   const atOnce = faultsAtOnce(line, entry)
   if (entry.choice === 'none' || atOnce.length > 0) return atOnce

@@ -77,8 +77,8 @@ export const totalsOf = (page: Demanded, entries: Entries): { lines: number; tot
 }
 
 /**
- * Lines whose price looks like one in another unit: compared with known prices of the goods, else with the supplier's other lines that are
- * not in doubt themselves.
+ * Lines whose price looks like one in another unit: compared with known prices of the goods, else with the supplier's
+ * other lines that are not in doubt themselves.
  */
 export const doubtfulPrices = (page: Demanded, entries: Entries): ReadonlySet<string> => {
   const priced = page.order.items.flatMap((line) => {
@@ -129,7 +129,10 @@ const leftOutBy = (order: Demanded['order'], entry: LineEntry) =>
 const isUntold = (order: Demanded['order'], entry: LineEntry): boolean =>
   missingForLanded(pricedLine(entry), NOTHING_SAID, basisOf(order)).length > 0
 
-/** The landed price where it differs from the typed one; null where the price excludes nothing, or an excluded amount is missing. */
+/**
+ * The landed price where it differs from the typed one; null where the price excludes nothing, or an excluded amount is
+ * missing.
+ */
 export const landedOf = (order: Demanded['order'], entry: LineEntry): string | null =>
   isTendered(entry) && leftOutBy(order, entry).length > 0 && !isUntold(order, entry)
     ? landedPrice(pricedLine(entry), NOTHING_SAID, basisOf(order))

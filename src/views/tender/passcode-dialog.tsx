@@ -28,7 +28,7 @@ export const PasscodeDialog = ({ page, onClose }: Props) => {
   const [tried, setTried] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const contact = page.passcode_contact ?? null
-  // Read when it is sent: the passcodes themselves are in no machine.
+  // The passcodes are read only when the form is sent, so that no machine contains them.
   const submission = useSubmission((_: null) =>
     run('tenders.set_passcode', {
       name: contact?.name ?? page.supplier.name,

@@ -16,7 +16,7 @@ interface Props {
   value: string
   error: string | undefined
   shown: boolean
-  /** Without it the field has no toggle: another one toggles both. */
+  /** Without it the field has no toggle; the toggle of another field shows both. */
   onShow?: ((shown: boolean) => void) | undefined
   fixed?: boolean | undefined
   ref?: Ref<HTMLInputElement> | undefined
@@ -37,7 +37,7 @@ export const PasscodeField = (props: Props) => {
         autoCapitalize="none"
         autoCorrect="off"
         spellCheck={false}
-        // An attempt must not reveal the rules: only a new one is limited here.
+        // Only a new passcode has a maximum length here, because a limit on an attempt would reveal the rules.
         maxLength={kind === 'new' ? PASSCODE_MAX : undefined}
         value={value}
         readOnly={fixed}

@@ -1,4 +1,5 @@
-// The buyer's questions about the supplier's tender, each with its answer or a form for it; nothing where there are none.
+// The buyer's questions about the supplier's tender, each with its answer or a form for it; nothing where there are
+// none.
 import { useTranslation } from 'react-i18next'
 import type { AskedOfSupplier } from '#contract/tenders.clarify.ts'
 import { CommandButton } from '#src/commands/command-button.tsx'

@@ -1,4 +1,5 @@
-// The basis of a tender's sum: the demand's basis where the prices include it, else the landed sum, and the offered one.
+// The basis of a tender's sum: the demand's basis where the prices include it, else the landed sum, and the offered
+// one.
 import { useTranslation } from 'react-i18next'
 import { Money } from '#src/ui/text/money.tsx'
 import type { Demanded, Entries } from './entries.ts'

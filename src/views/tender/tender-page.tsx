@@ -1,4 +1,5 @@
-// /tender/{token}: the page of one supplier for one demand, without login, designed for phones. Its machine's state decides what is shown.
+// /tender/{token}: the page of one supplier for one demand, without login, designed for phones. Its machine's state
+// decides what is shown.
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { code } from '#contract/envelope.ts'

@@ -1,4 +1,5 @@
-// The errors of a tender with their places in the form. A line's number is its position in the demand: `lines.3.unit_price`.
+// The errors of a tender with their places in the form. A line's number is its position in the demand:
+// `lines.3.unit_price`.
 import type { TFunction } from 'i18next'
 import type { FieldError } from '#contract/envelope.ts'
 import { WATER } from '#contract/reviews.quality.ts'
@@ -139,7 +140,10 @@ export const placedBy =
     return { path: at, message }
   }
 
-/** The text of an error in the summary above the lines: its field's name, or its message where it concerns a line as a whole. */
+/**
+ * The text of an error in the summary above the lines: its field's name, or its message where it concerns a line as a
+ * whole.
+ */
 export const problemLabel = (
   { order }: Demanded,
   { line: id, field, message }: PlacedError,

@@ -7,7 +7,9 @@ import type { DemandLine } from './entries.ts'
 
 const two = (value: number): string => String(value).padStart(2, '0')
 
-/** The time left until `until` (ISO), as `3 天 02 时 28 分`; under a day with seconds. `now` in ms by the server's clock. */
+/**
+ * The time left until `until` (ISO), as `3 天 02 时 28 分`; under a day with seconds. `now` in ms by the server's clock.
+ */
 export const timeLeftText = (t: TFunction, until: string, now: number): string => {
   const left = timeLeft(until, now)
   if (left.passed) return t('tenders:left.passed')

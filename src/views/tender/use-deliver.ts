@@ -12,8 +12,9 @@ type End = Awaited<ReturnType<Deliver>>
 const LOCK_MS = PASSCODE_LOCK_MINUTES * 60_000
 
 /**
- * The meaning of an outcome at the gate. The attempt that locks it is refused at its field; the next ones are 4029 with the time left. Too
- * many reset requests are reported as such: no passcode was tried.
+ * The meaning of an outcome at the gate. The attempt that locks the gate is refused with an error at the passcode;
+ * later attempts are refused with code 4029 and the time left. Too many reset requests do not count as a lock, because
+ * no passcode was tried.
  */
 const endOf = (outcome: Outcome | null, kind: Kind): End => {
   if (outcome === null || outcome.is === 'failed') return { is: 'unknown' }

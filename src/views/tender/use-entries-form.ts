@@ -35,7 +35,9 @@ interface EntriesFormOptions<V extends Entries, C extends CommandId>
   readonly besidesOf?: (values: V) => Record<string, unknown>
   /** Focuses an error outside the lines. */
   readonly goToWhole: (field: string) => boolean
-  /** The paths whose marks are cleared when these fields of the whole change; left out: every change clears all marks. */
+  /**
+   * The paths whose marks are cleared when these fields of the whole change; left out: every change clears all marks.
+   */
   readonly marksOf?: (fields: readonly string[]) => readonly string[]
 }
 

@@ -40,7 +40,7 @@ export const LabelSheet = ({ lot }: { lot: TraceCode }) => {
         {lot.status !== 'created' && <CodeStatusTag status={lot.status} />}
         <span className="ml-auto flex flex-wrap items-center gap-2">
           <Moves code={lot} size="md" />
-          {/* Its room is kept while the labels are read. */}
+          {/* The button keeps its space while the labels are loaded, so that nothing moves. */}
           {(read.data === undefined || printable.length > 0) && (
             <CommandButton
               id="codes.print"

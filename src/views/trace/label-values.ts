@@ -20,7 +20,7 @@ export interface LabelValues {
   is_qualified: boolean
 }
 
-/** Lines that may be supplied, in the demand's order. */
+/** Awarded lines that may be delivered, in the demand's order. */
 export const linesOf = (order: Order): readonly AwardLine[] =>
   (order.award?.lines ?? []).filter((line) => line.deliverable)
 

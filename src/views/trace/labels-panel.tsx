@@ -20,7 +20,7 @@ import { type AwardLine, bodyOf, type LabelValues, startOf } from './label-value
 
 const { ChoiceBar, ChoiceBox, DayBox, FlagBox, FormFrame, NumberBox, TextBox } = fieldsOf<LabelValues>()
 
-/** The lot that was just packed. */
+/** The lot that was just packed; the page selects it. */
 export interface LotWish {
   readonly decision_line_id: string
   readonly batch_no: string

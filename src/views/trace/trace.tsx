@@ -96,7 +96,7 @@ const presentations: Readonly<Record<TraceStanding, { tone: Tone; icon: IconName
   misspelt: { tone: 'warning', icon: 'warn' },
 }
 
-/** The verdict on the code, before anything about the goods. */
+/** The message key of the verdict on a code; the verdict is shown before any fact about the goods. */
 const wordsOf = ({ standing, fault, is_used, goods, type }: Trace): string => {
   if (standing === 'misspelt') return `misspelt_${fault ?? 'shape'}`
   if (standing === 'valid' && is_used) return 'used'

@@ -38,9 +38,12 @@ export const UserPanel = ({ peek }: { peek: Peek }) => {
   const isNew = peek.id === NEW_USER
   const read = useResource(readUser, { params: { id: peek.id } }, { nouns: ['users'], skip: isNew })
   const mayEdit = useMay(userEditor)
-  // Not the close button, because the content after it must be read and reached first.
+  // The body gets the focus, not the close button, because the content after the button must be read and reached first.
   const body = useRef<HTMLDivElement>(null)
-  /** The rights may be drawn before the panel takes the focus; their keys work in the tree alone. */
+  /**
+   * The permission tree may be rendered before the panel takes the focus; then the tree gets it, because its keys work
+   * only there.
+   */
   const focusFirst = () => {
     if (body.current === null) return false
     if (!focusTree(body.current)) body.current.focus()
@@ -92,7 +95,7 @@ const Parts = ({ user, part, onClose }: { user: Read; part: UserPart; onClose: (
   const run = useRun()
   const mayRemove = useAvailability('users.remove', userSubject(user)).is !== 'hidden'
   useAnswers({
-    // Refused for the user's own account; the foot says so.
+    // The user's own account cannot be deleted; the foot of the page shows the reason.
     ...(mayRemove && { 'panel.remove': () => void run('users.remove', {}, { subject: userSubject(user) }) }),
   })
   const shown = userParts.filter((one) => {

@@ -69,7 +69,7 @@ const isOwn = (code: string, { viewer }: Grantable): boolean => viewer.includes(
 
 const mayGive = (code: string, { viewer, before }: Grantable): boolean => viewer.includes(code) || before.includes(code)
 
-/** Whether this row's checkbox could change anything. */
+/** Whether this row's checkbox can change nothing, because the viewer holds none of its permissions. */
 export const isLocked = (row: RightsRow, grantable: Grantable): boolean =>
   row.codes.every((code) => !isOwn(code, grantable))
 

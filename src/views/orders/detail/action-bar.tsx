@@ -19,7 +19,7 @@ export const ActionBar = ({ order }: { order: Order }) => {
   const run = useRun()
   const acts = useOrderActs(order)
   const { main, dangers, leading, awaited, ways } = acts
-  // The ways to other pages give up their words first, so that English acts have room in one line.
+  // Links to other pages lose their text first, so that the English labels of the commands have room in one line.
   const worded = MAX_WORDED - main.length - dangers.length
   return (
     <div data-screen-only="">

@@ -109,14 +109,14 @@ const Detail = ({ id }: { id: string }) => {
   )
 }
 
-/** Timers only display: when a phase ends, the server is asked for the result. */
+/** Timers only display: when a phase ends, the page reads the result from the server. */
 const useReloadAt = (moment: string | null, reload: () => void): void => {
   const offset = useClockOffset()
   const onEnd = useEffectEvent(reload)
   useEffect(() => {
     if (moment === null) return
     const wait = Date.parse(moment) - Date.now() - offset
-    // The delay exceeds the range of a timer; polling comes first.
+    // A wait beyond the range of a timer needs no timer, because polling reads the order before.
     if (!(wait > 0) || wait > 2 ** 31 - 1) return
     const timer = setTimeout(() => onEnd(), wait + 500)
     return () => clearTimeout(timer)

@@ -21,7 +21,10 @@ const stationOf = (order: Pick<Order, 'status' | 'fail_reason'>, trail: readonly
 const returns = (trail: readonly AuditRow[], action: 'reject' | 'withdraw', from: OrderStatus): number =>
   trail.filter((row) => row.action === action && row.from_status === from).length
 
-/** The small drawing of the order's lifecycle, from the chart's states and the trail. `trail` is newest first; null while it is loading. */
+/**
+ * The small drawing of the order's lifecycle, from the chart's states and the trail. `trail` is newest first; null
+ * while it is loading.
+ */
 export const LifePath = ({ order, trail }: { order: Order; trail: readonly AuditRow[] | null }) => {
   const { t } = useTranslation()
   const rows = trail ?? []

@@ -10,7 +10,10 @@ import { Money } from '#src/ui/text/money.tsx'
 import { Quantity, quantityText } from '#src/ui/text/quantity.tsx'
 import { Tag } from '#src/ui/text/tag.tsx'
 
-/** The columns of a demand's lines. Specification, origin and quality share the width the figures leave; Latin names are cut first. */
+/**
+ * The columns of a demand's lines. Specification, origin and quality share the width the figures leave; Latin names are
+ * cut first.
+ */
 export const useLineColumns = (
   items: readonly OrderItem[],
   open: readonly AwardOpenLine[] = noneOpen,

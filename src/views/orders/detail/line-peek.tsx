@@ -142,7 +142,7 @@ const useLineFacts = (item: OrderItem | null, isWritten: boolean): Description[]
   ]
 }
 
-/** The price of the last purchase of the same goods, or why the line has none beside those of other grades. */
+/** The price of the last purchase of the same goods; without one, a text that says so. */
 const lastPrice = ({ last_price }: OrderItem, isWritten: boolean, t: TFunction) =>
   last_price == null ? (
     <span className="text-cap text-ink-3">

@@ -24,7 +24,10 @@ interface LinePricesProps {
   withLast?: boolean
 }
 
-/** Prices the enterprise paid for a line's herb over twelve months; nothing without the permission, and for lines without a herb. */
+/**
+ * Prices the enterprise paid for a line's herb over twelve months; nothing without the permission, and for lines
+ * without a herb.
+ */
 export const LinePrices = (props: LinePricesProps) => {
   const may = useMay(readPrices.access)
   const { herbal_id } = props.item

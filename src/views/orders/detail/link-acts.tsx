@@ -1,5 +1,5 @@
-// The state of one tender link, and the commands for it: copy it until it is read, renew it, reset a forgotten passcode with a second
-// person.
+// The state of one tender link, and the commands for it: copy it until it is read, renew it, reset a forgotten passcode
+// with a second person.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TenderLink } from '#contract/tenders.ts'
@@ -16,7 +16,10 @@ const deliveryTones = {
   failed: 'danger',
 } as const satisfies Record<TenderLink['delivery_status'], string>
 
-/** Read and declined win over the way it was delivered: before the opening nothing more about the supplier is disclosed. */
+/**
+ * A read or declined link shows that instead of its way of delivery: before the opening nothing more about the supplier
+ * is disclosed.
+ */
 const Standing = ({ link }: { link: TenderLink }) => {
   const { t } = useTranslation()
   if (link.revoked_at !== null) return <Tag tone="danger">{t('order_detail:links.revoked')}</Tag>
@@ -74,8 +77,8 @@ const mayDecide = ({ facts }: TenderLink): boolean =>
   facts.reset_asked || (facts.reset_proposed && facts.not_reset_proposer)
 
 /**
- * Anybody with the new link can propose a reset in the supplier's name, so the decider is told to call the supplier
- * first.
+ * Anybody with the new link can propose a reset in the supplier's name, so this note asks the decider to call the
+ * supplier first.
  */
 export const RenewedNote = ({ link }: { link: TenderLink }) => {
   const { t } = useTranslation()

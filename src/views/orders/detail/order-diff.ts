@@ -18,7 +18,10 @@ const linesOf = (body: Body): Map<number, Body> => {
   return new Map(items.map((item: Body) => [Number(item.line_no), item]))
 }
 
-/** Unchanged indicators of a line are not sent again; their values before a change are still shown. */
+/**
+ * The indicators of each line before the change, by line number. The body leaves out unchanged indicators, but a
+ * difference shows their earlier values.
+ */
 const specsBefore = (values: FormValues): ReadonlyMap<number | null, unknown> =>
   new Map(values.items.map((line) => [line.line_no, line.kept.quality_specs ?? null]))
 

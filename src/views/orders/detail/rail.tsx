@@ -24,7 +24,9 @@ interface DetailRailProps {
   line: OrderItem | undefined
 }
 
-/** Beside the record: the time left, the suppliers' responses, the main facts, and earlier prices of the focused line. */
+/**
+ * Beside the record: the time left, the suppliers' responses, the main facts, and earlier prices of the focused line.
+ */
 export const DetailRail = ({ order, line }: DetailRailProps) => {
   const { t } = useTranslation()
   // On a narrower page the line's peek panel has its prices.

@@ -203,7 +203,7 @@ const Opened = ({ order }: { order: Order }) => {
           )
         }}
       </PartContent>
-      {/* After the tenders, which would push it down. */}
+      {/* Rendered only once the tenders are loaded, because their rows would move it down. */}
       {(part.data !== undefined || part.error !== null) && <EntriesList order={order} />}
     </>
   )

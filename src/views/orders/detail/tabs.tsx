@@ -30,7 +30,7 @@ interface DetailTabsProps {
   questions: Questions
 }
 
-/** The open tab, from the address; an unknown one means the lines. */
+/** The value of `tab` in the address; without one, the lines. It may name no tab of this order. */
 export const tabIn = (search: string): string => new URLSearchParams(search).get('tab') ?? 'lines'
 
 interface OneTab {

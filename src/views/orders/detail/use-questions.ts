@@ -10,7 +10,7 @@ const SIZE = 100
 /** Polled at this interval, ms: suppliers ask meanwhile. */
 const LIVE = 30_000
 
-/** Read when their tab is open, or when one is waiting. */
+/** The questions are read while their tab is open, or while one waits for an answer. */
 export const useQuestions = (id: string, order: Order | undefined, isShown: boolean) => {
   const [page, setPage] = useState(1)
   const isWanted = order !== undefined && order.published_at !== null && (isShown || (order.questions_waiting ?? 0) > 0)

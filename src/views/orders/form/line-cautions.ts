@@ -7,8 +7,8 @@ import type { Line } from './lines.ts'
 import type { PriceReference } from './use-price-references.ts'
 
 /**
- * The known price from which a typed price differs greatly; for a range, its ends. Null where it is near a known price,
- * or no number.
+ * The first known price from which a typed price differs greatly; for a range, from both of its ends. Null where none
+ * differs greatly, or the text is no number.
  */
 export const farFrom = (typed: string, known: readonly PriceReference[]): PriceReference | null => {
   const price = cleanDecimal(typed)

@@ -88,7 +88,7 @@ interface ChoiceProps extends ComponentProps<'select'> {
   onSet: (value: string) => void
 }
 
-/** A select. A digit matches none of its options, and where the browser would be silent a message says so. */
+/** A select. A typed digit matches no option, and browsers ignore it silently, so a message says so. */
 const Choice = ({ line, name, onSet, ...select }: ChoiceProps) => {
   const { t } = useTranslation()
   const [digit, setDigit] = useState('')

@@ -14,7 +14,7 @@ import {
   withReference,
 } from './lines.ts'
 
-/** The texts of one line in all columns. */
+/** The area of a line and the filled lines directly above and below it, in all columns. */
 export const filledRegion = (lines: readonly Line[], row: number): Area => {
   let [top, bottom] = [row, row]
   const isFilled = (at: number): boolean => {

@@ -74,7 +74,7 @@ export const LineGrid = ({ grid, adopter, onMore, names }: LineGridProps) => {
   const cautionOf = usePriceCautions(lines)
   const lineOf = useCallback((herb: Herb) => linesNow.current.findIndex((line) => line.herbal_id === herb.id) + 1, [])
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: what happens in the grid comes by here
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles the events of all cells of the grid
     <div
       className="@container relative overflow-x-auto rounded border border-line"
       onKeyDownCapture={grid.onKeyDownCapture}

@@ -113,7 +113,7 @@ export const LineMore = ({ line, row, at, removable, onChange, onRemove, onClose
         </>
       }
     >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of every field in it come by here */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: handles the keys of all its fields */}
       <div className="@container" onKeyDown={keyed}>
         <FieldGrid>
           <Field

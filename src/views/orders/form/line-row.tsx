@@ -66,7 +66,7 @@ const Plain = (props: LineRowProps) => {
   const { t } = useTranslation()
   const here = column !== null
   const [entered, setEntered] = useState('')
-  // Not while the name is being typed, because the herb is set when it is chosen.
+  // While the name is being typed there is no error, because the herb is set only when it is chosen.
   const isTyping = column === 'name' && line.name !== entered
   const isUnresolved = line.herbal_id === null && line.name.trim() !== '' && !isTyping && naming !== 'awaited'
   const unresolved = isUnresolved ? t(nameProblems[naming ?? 'none']) : undefined

@@ -6,7 +6,7 @@ import { amountOf, inKg } from '#contract/reviews.award.ts'
 import { plainDecimal } from '#src/ui/text/decimal-text.ts'
 import { isBlank, isUnit, type Line } from './lines.ts'
 
-/** Quantity and price when both are numbers. */
+/** Quantity and unit of a line; null while the quantity is no number or the unit is unknown. */
 const countable = (line: Line): { quantity: string; unit: Unit } | null => {
   const amount = quantity.safeParse(line.quantity.trim())
   return amount.success && isUnit(line.unit) ? { quantity: amount.data, unit: line.unit } : null

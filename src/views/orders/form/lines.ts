@@ -31,7 +31,7 @@ export const moreColumns = [
 ] as const
 export type MoreColumn = (typeof moreColumns)[number]
 
-/** The text of a column; blank where the line has none. */
+/** The text of a required checkbox column (`asked`); '' means that it is not required. */
 export const ASKED = 'yes'
 const asked = new Set<string>(['new_stock_only', 'daodi_required'])
 

@@ -122,7 +122,7 @@ export const OrderSheet = ({ how, order, present, source, start, enterprise, dra
     how === 'create' ? t('order_form:form.new') : t(how === 'amend' ? 'order_form:form.amend' : 'order_form:form.edit')
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Esc of whatever stands in the form comes by here
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles Esc of all controls of the form
     <div
       {...page}
       className="flex min-h-full flex-1 flex-col bg-surface"

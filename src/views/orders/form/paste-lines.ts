@@ -64,7 +64,7 @@ export const withResolved = (lines: readonly Line[], herbs: readonly Herb[]): re
   })
 }
 
-/** Keys of the lines of `after` with a herb and without a price that were not so in `before`. */
+/** Keys of the lines that differ from `before`, have a herb, and have no price. */
 export const unpricedKeys = (before: readonly Line[], after: readonly Line[]): ReadonlySet<string> =>
   new Set(
     after.flatMap((line, row) =>

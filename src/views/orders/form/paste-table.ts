@@ -22,7 +22,7 @@ export interface PasteVocabulary {
   readonly choices?: Readonly<Partial<Record<PasteColumn, Readonly<Record<string, string>>>>>
 }
 
-/** The texts of a line; a table that was looked at first also has the herb. */
+/** The texts of a line; a row that was checked in the import dialog also has the id of its herb. */
 export type PastedRow = Partial<Record<GridColumn | MoreColumn | 'herbal_id', string>>
 
 export interface PastedTable {

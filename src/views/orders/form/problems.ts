@@ -115,8 +115,8 @@ export const problemLabel = (path: string, t: TFunction): string => {
 }
 
 /**
- * The page's path of a value: the error of a line is shown at its name, and so is that of an indicator, whose rows the
- * values call `specs`.
+ * The page's path of a value. The error of a whole line or indicator is shown at its name. The values call a line's
+ * indicators `specs`.
  */
 export const shownPath = (path: string): string =>
   path

@@ -108,7 +108,7 @@ const Invited = () => {
           {t('order_form:suppliers.chosen', { count: field.value.length })}
         </Button>
       </FormFrame>
-      {/* Outside the field, because its error is not that of the picker's own fields. */}
+      {/* The dialog is outside the field's frame, because the field's error is no error of the dialog's inputs. */}
       {open && (
         <SupplierDialog
           chosen={field.value}

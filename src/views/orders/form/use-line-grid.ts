@@ -188,8 +188,8 @@ const columnNames: readonly string[] = gridColumns
 const CELL = /^order-items-(\d+)-(\w+)$/
 
 /**
- * Moves the focus from a cell to the grid's frame, where arrows, Enter and letters lead back; false where the frame
- * already has it.
+ * Moves the focus from a cell to the grid's frame, from which arrows, Enter and letters move it back to the cell; false
+ * where the frame already has it.
  */
 const toFrame = (target: EventTarget): boolean => {
   const frame = target instanceof Element ? target.closest<HTMLElement>(GRID_FRAME) : null
@@ -207,7 +207,10 @@ const placeAt = (target: EventTarget): Place | null => {
   return row === undefined || column === -1 ? null : { row: Number(row), column }
 }
 
-/** Sideways the lines follow each other like one row; at the very end the key moves the caret. */
+/**
+ * The next cell. From the first cell of a line, left leads to the last cell of the line above; from the last cell,
+ * right leads nowhere, so the key moves the caret.
+ */
 const afterIn = (area: Area, at: Place, move: GridMove): Place | null => {
   if (move === 'left' && at.column === area.left && at.row > area.top) return { row: at.row - 1, column: area.right }
   if (move === 'right' && at.column === area.right) return null

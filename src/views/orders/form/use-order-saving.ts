@@ -41,7 +41,7 @@ const asWritten = (order: Order): Order => ({
   facts: { ...order.facts, has_lines: true, dates_valid: true, weights_sum_100: true },
 })
 
-// The call has checked its shape; the type of an outcome does not say of which endpoint it is.
+// The call has checked the shape, but the type of an outcome does not name its endpoint.
 const isOrder = (data: unknown): data is Order => typeof data === 'object' && data !== null && 'items' in data
 
 /** The form's engine; an amendment is checked like a submitted demand, and its reason is asked before it is sent. */

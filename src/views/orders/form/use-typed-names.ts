@@ -67,7 +67,7 @@ export const useTypedNames = (lines: readonly Line[], cursor: Cursor): TypedName
       () => 'failed' as const,
     )
     if (typeof meant === 'string') return note(key, text, meant)
-    // Herbs bought by the piece bring their unit, unless another was chosen meanwhile.
+    // The herb's own unit is taken where the line had no quantity, unless the user has chosen another unit meanwhile.
     const own = isOpen && isUnit(meant.default_unit) ? { unit: meant.default_unit } : {}
     write((now) =>
       now.map((line) => {
@@ -88,7 +88,7 @@ export const useTypedNames = (lines: readonly Line[], cursor: Cursor): TypedName
       (herbs) => {
         if (!left) write((now) => withResolved(now, herbs))
       },
-      // They stay marked, and can be chosen one by one.
+      // Without an answer the names stay marked, and the user can choose each herb.
       () => undefined,
     )
     return () => {

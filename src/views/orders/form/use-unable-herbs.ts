@@ -10,7 +10,7 @@ import { MAX_HERBS, type WantedHerb, wantedHerbs } from './candidates.ts'
 import type { Line } from './lines.ts'
 import type { FormValues } from './values.ts'
 
-/** What of a demand decides it. */
+/** The values of a demand that decide which suppliers can supply its herbs. */
 interface SupplyGround {
   readonly lines: readonly Pick<Line, 'herbal_id' | 'name' | 'processing'>[]
   readonly goodsType: string
@@ -21,10 +21,13 @@ interface SupplyGround {
 /** The number of herbs that are named. */
 const MAX_NAMED = 5
 
-/** Suppliers are asked about after this time without a change, ms, so that writing lines asks nothing. */
+/** Delay before the suppliers are read, ms, so that typing in the lines reads nothing. */
 const STAYS_MS = 800
 
-/** The herbs that nobody of these can supply; nobody invited yet is a fault of its own field. */
+/**
+ * The herbs that none of these suppliers can supply; empty while nobody is invited, because that is an error of its own
+ * field.
+ */
 export const unableHerbs = (
   herbs: readonly WantedHerb[],
   list: readonly Candidate[],
@@ -35,7 +38,7 @@ export const unableHerbs = (
   return herbs.filter((herb) => !able.some((one) => one.herbal_ids.includes(herb.id)))
 }
 
-/** Their names; none until the suppliers are known, and without the permission to see them. */
+/** The names of these herbs; none until the suppliers are known, and without the permission to see them. */
 const useUnableHerbs = (ground: SupplyGround): readonly string[] => {
   const may = useMay(listCandidates.access)
   const herbs = wantedHerbs(ground.lines).slice(0, MAX_HERBS)
@@ -54,12 +57,12 @@ const useUnableHerbs = (ground: SupplyGround): readonly string[] => {
   }, [wanted])
   const isAsked = may && herbs.length > 0 && settled === wanted
   const { data } = useResource(listCandidates, { query }, { nouns: ['suppliers'], skip: !isAsked, quiet: true })
-  // Of more suppliers than one answer has, the others may be able.
+  // The answer does not contain all suppliers, and the others may be able to supply.
   if (!isAsked || data === undefined || data.is_capped) return []
   return unableHerbs(herbs, data.list, ground).map(({ name }) => name)
 }
 
-/** A caution that names them, for the demand in the form; undefined where there are none. */
+/** A caution with the names of these herbs, for the demand in the form; undefined where there are none. */
 export const useUnableText = (): string | undefined => {
   const { t } = useTranslation()
   const [lines, goodsType, openScope, invited] = useWatch<

@@ -1,4 +1,5 @@
-// The spreadsheet of an allocation (scenario G): its columns, the faults of its rows, and the resulting allocation. Pure.
+// The spreadsheet of an allocation (scenario G): its columns, the faults of its rows, and the resulting allocation.
+// Pure.
 import * as z from 'zod/mini'
 import { unguardCell } from '#contract/cells.ts'
 import { compare } from '#contract/decimal.ts'

@@ -14,7 +14,10 @@ export interface PicksKeeperProps {
   done: boolean
 }
 
-/** Stores the picks of one order and version in this browser and restores them, with a line that says so; give it both as `key`. */
+/**
+ * Stores the picks of one order and version in this browser and restores them, with a line that says so; give it both
+ * as `key`.
+ */
 export const PicksKeeper = ({ orderId, version, form = 'award', review, done }: PicksKeeperProps) => {
   const { t } = useTranslation('reviews')
   const draft = useDraft({ form, id: orderId, version })

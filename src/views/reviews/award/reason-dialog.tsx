@@ -14,7 +14,9 @@ export interface ReasonDialogProps {
   given: readonly Allocation[]
   /** Offers that need a reason. */
   wanted: ReadonlySet<string>
-  /** Whether the line may be left without an award with a reason; an open line of an award in force is closed instead. */
+  /**
+   * Whether the line may be left without an award with a reason; an open line of an award in force is closed instead.
+   */
   mayLeaveOut: boolean
   picks: Picks
   names: ReadonlyMap<string, string>

@@ -46,7 +46,7 @@ export interface ReasonRowsInput {
   errors: ReadonlyMap<string, readonly string[]>
 }
 
-/** Reasons that are doubts about the lowest offer: its flags speak for them. */
+/** Reasons that are doubts about the lowest offer: its flags support them. */
 const doubts: ReadonlySet<string> = new Set(['risk_split', 'history_problem'])
 
 const unsaid: Reason = { code: '', text: '' }
@@ -137,7 +137,8 @@ export const useReasonRows = (input: ReasonRowsInput): ReasonRow[] => {
       const value: Reason = { code: one.reason_code ?? '', text: one.reason_text ?? '' }
       const low = [...line.cells.values()].find((each) => each.lowest)
       const supplier = names.get(cell.tender.id) ?? ''
-      // Only what speaks for the chosen reason: the lowest price alone would argue against the choice.
+      // The text has only facts that support the chosen reason: the lowest price alone is an argument against the
+      // choice.
       const madeFor = (code: string): string =>
         code === 'delivery_faster' ? deliveries(cell, low) : doubts.has(code) ? aboutLowest(line, cell) : ''
       const taken = t('reason_form.taken', { supplier, price: price(cell.item.landed_price_kg) })

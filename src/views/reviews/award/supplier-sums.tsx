@@ -47,7 +47,7 @@ export const SupplierSumsTable = ({ sums, model, flags }: SupplierSumsTableProps
       ...(row.tied > 0 ? [t('sums.tied', { count: row.tied })] : []),
     ]
   }
-  // Counted as the rows show them: their sum is what somebody adds up.
+  // The remarks are counted per row, so that the total equals the sum of the rows.
   const remarks = new Map(suppliers.map((row) => [row.supplier_id, remarksOn(row)]))
   const count = [...remarks.values()].flat().length
   const columns: readonly Column<SupplierSums>[] = [

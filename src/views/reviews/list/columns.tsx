@@ -48,7 +48,10 @@ export const hiddenAt = (width: number, english: boolean): string[] =>
 
 const isSealed = ({ status }: ListedOrder): boolean => status === 'pending_open'
 
-/** Made once per language and statuses; English labels are longer. What an award decides is shown of awarded demands, what leads to it of others. */
+/**
+ * Made once per language and statuses; English labels are longer. Columns about the award are shown for awarded
+ * demands, columns about the review for all others.
+ */
 export const listColumns = (
   t: TFunction,
   english: boolean,

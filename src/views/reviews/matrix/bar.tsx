@@ -28,7 +28,7 @@ export const MatrixBar = ({ model, display, onTenders, readOnly }: MatrixBarProp
   const isFiltered = on.differences || on.flagged
   const [wasFiltered, setFiltered] = useState(isFiltered)
   if (isFiltered && !wasFiltered) setFiltered(true)
-  /** Hidden by the filter only. */
+  /** Whether the filter by flags, and not the user, has removed a supplier. */
   const isOutOfFlags = (id: string) => !hidden.has(id) && !seen.columns.some((one) => one.tender.id === id)
   const shown = t('bar.shown', { shown: lines.length, lines: model.lines.length })
   const pressed = 'bg-primary-soft! text-primary-ink!'

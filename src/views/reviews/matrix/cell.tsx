@@ -30,8 +30,8 @@ interface OfferProps {
 }
 
 /**
- * The content of a cell with an offer: figures, marks and the awarded quantity. Hidden from screen readers: the cell's name has the same
- * facts.
+ * The content of a cell with an offer: figures, marks and the awarded quantity. Hidden from screen readers: the cell's
+ * name has the same facts.
  */
 export const Offer = ({ cell, unit, view, given, sharePct, onPick }: OfferProps) => {
   const { t } = useTranslation('reviews')
@@ -179,7 +179,10 @@ const shownFlags = [
   'abnormal_high',
 ] as const
 
-/** So common that a text in every cell would hide the prices: an icon, with its text in the tooltip and for screen readers. */
+/**
+ * So common that a text in every cell would hide the prices: an icon, with its text in the tooltip and for screen
+ * readers.
+ */
 const drawnOnly: ReadonlySet<string> = new Set(['origin_mismatch', 'origin_not_daodi', 'below_last_price_30'])
 
 /** The price by which the lowest offer is marked: each effective price has its own lowest. */
@@ -204,7 +207,10 @@ interface QuantityEditorProps {
   onCancel: () => void
 }
 
-/** The input for a quantity in a cell: Enter or leaving it accepts, Esc cancels; an invalid quantity stays to be corrected. */
+/**
+ * The input for a quantity in a cell: Enter or leaving it accepts, Esc cancels; an invalid quantity stays to be
+ * corrected.
+ */
 export const QuantityEditor = ({ label, first, onDone, onCancel }: QuantityEditorProps) => {
   const { t } = useTranslation('reviews')
   const [text, setText] = useState(first)

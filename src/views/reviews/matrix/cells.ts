@@ -68,10 +68,10 @@ const isSameText = (text: string, own: string): boolean => {
 }
 
 /**
- * Fills the lines from the first one: a supplier gets the same quantity of each line, limited by its offer and by what
- * the line still needs beside the other suppliers of `givenOf`; a supplier without an award in the first line gets
- * none. Where a line is not shared (`isShared`), a line of another supplier stays with it. `unfilled` is the number of
- * lines in which a figure had no room, `taken` the number that another supplier keeps.
+ * Fills the lines from the first one: each supplier gets the quantity of the first line, limited by its offer and by
+ * what the line still needs beside the other suppliers in `givenOf`. A supplier without an award in the first line gets
+ * none. Where lines are not shared (`isShared`), a line of another supplier does not change. `unfilled`: the number of
+ * lines with no room for a quantity. `taken`: the number of lines that another supplier keeps.
  */
 export const filledEdits = (
   first: readonly CellAt[],

@@ -3,7 +3,10 @@ import { bareFigure, directionOf } from '#contract/differences.ts'
 import { cx } from '#src/ui/text/class-names.ts'
 import { Triangle } from '#src/ui/text/triangle.tsx'
 
-/** A difference in percent as a triangle, a text and a figure; nothing without a difference. The cell's name has it for screen readers. */
+/**
+ * A difference in percent as a triangle, a text and a figure; nothing without a difference. The cell's name has it for
+ * screen readers.
+ */
 export const Delta = ({
   value,
   className,

@@ -10,7 +10,9 @@ export const cellElement = (within: ParentNode | null, { order_item_id, tender_i
     `[data-line="${CSS.escape(order_item_id)}"][data-cell="${CSS.escape(tender_id)}"]`,
   ) ?? null
 
-/** Call it before lines or suppliers appear or disappear: if the focused cell is removed, the tab stop gets the focus. */
+/**
+ * Call it before lines or suppliers appear or disappear: if the focused cell is removed, the tab stop gets the focus.
+ */
 export const keepFocus = (afterRender: (act: () => void) => void): void => {
   const held = document.activeElement?.closest(`[${MATRIX_ATTRIBUTE}]`)
   if (held === null || held === undefined) return

@@ -72,7 +72,10 @@ interface CoverageProps {
   given: readonly Allocation[]
 }
 
-/** How many suppliers are awarded something, and how many of all lines get their full quantity, as the scenarios count them. */
+/**
+ * How many suppliers are awarded something, and how many of all lines get their full quantity, as the scenarios count
+ * them.
+ */
 export const AwardCoverage = ({ totals, demand, given }: CoverageProps) => {
   const { t } = useTranslation('reviews')
   const covered = demand.length - shortLines(demand, given).length

@@ -67,7 +67,10 @@ interface MatrixFrameProps {
 
 export const noneGiven: readonly Allocation[] = []
 
-/** What both layouts of the comparison share: the visible part, one tab stop, the keys between cells, and the details of an offer. */
+/**
+ * What both layouts of the comparison share: the visible part, one tab stop, the keys between cells, and the details of
+ * an offer.
+ */
 export const MatrixFrame = ({ of, turned = false, sides, edges, widths, padding, children }: MatrixFrameProps) => {
   const { label, model, lines, given, focus, onFocus, acts, takeFocus = false } = of
   const { t } = useTranslation('reviews')

@@ -1,4 +1,5 @@
-// Converts cells of the comparison (line and tender ids) to grid places (row and column) and back, in both layouts. Pure.
+// Converts cells of the comparison (line and tender ids) to grid places (row and column) and back, in both layouts.
+// Pure.
 import type { ReviewCell } from '#src/machines/use-review.ts'
 import { type Area, areaOf, type Place } from '#src/ui/grid/moves.ts'
 

@@ -1,4 +1,5 @@
-// Sizes and classes that the parts of the comparison share; the figures are those of the visual reference (compare.html).
+// Sizes and classes that the parts of the comparison share; the figures are those of the visual reference
+// (compare.html).
 import { cx } from '#src/ui/text/class-names.ts'
 import type { MatrixModel } from './model.ts'
 
@@ -6,7 +7,7 @@ import type { MatrixModel } from './model.ts'
 export const matrixViews = ['price', 'amount', 'reference', 'lowest', 'dry', 'marker'] as const
 export type MatrixView = (typeof matrixViews)[number]
 
-/** The views in which at least one cell has a figure. */
+/** The views to offer; `dry` and `marker` only where at least one cell has such a figure. */
 export const viewsOf = ({ lines }: MatrixModel): readonly MatrixView[] => {
   const cells = lines.flatMap((line) => [...line.cells.values()])
   return matrixViews.filter(

@@ -19,7 +19,10 @@ import type { MatrixModel } from './model.ts'
 import { TransposedMatrix } from './transposed.tsx'
 import { useMatrixDisplay } from './use-matrix-display.ts'
 
-/** The allocations of a decision for the matrix: those still standing; an offer that got more by a later decision appears once. */
+/**
+ * The allocations of a decision for the matrix: those still standing; an offer that got more by a later decision
+ * appears once.
+ */
 export const allocationsOf = (award: Decision | null): Allocation[] =>
   award === null
     ? []

@@ -1,4 +1,5 @@
-// The grid of both layouts of the comparison: one tab stop, keys between cells, digits that type a quantity, the details of an offer.
+// The grid of both layouts of the comparison: one tab stop, keys between cells, digits that type a quantity, the
+// details of an offer.
 import {
   type FocusEvent,
   type KeyboardEvent,
@@ -91,7 +92,7 @@ export const useMatrixGrid = (input: GridInput): MatrixGrid => {
     Array.from({ length: bottom - top + 1 }, (_, row) =>
       Array.from({ length: right - left + 1 }, (_, column) => cellAt(top + row, left + column)).flat(),
     )
-  /** Lines × suppliers, whichever way the grid stands. */
+  /** The cells by line, in both layouts. */
   const byLine = (rows: readonly (readonly CellAt[])[]): CellAt[][] =>
     ground.transposed
       ? (rows[0] ?? []).map((_, nth) => rows.flatMap((row) => row[nth] ?? []))

@@ -10,7 +10,7 @@ export interface Side {
   readonly focused: number
   readonly count: number
   readonly size: number
-  /** The size of the sticky edge before the items, as `after` is of the one behind them. */
+  /** The size of the sticky edge before the items; `after`: the size of the edge after them. */
   readonly before: number
   readonly after: number
   /** Up to this many items are always rendered. */

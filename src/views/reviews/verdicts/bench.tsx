@@ -225,7 +225,7 @@ export const VerdictBench = ({ order, columns, children }: VerdictBenchProps) =>
     if (rows[to[0]] === undefined || row.checks[to[1]] === undefined) return false
     return focus(to)
   }
-  /** From elsewhere on the page, a key only moves to its supplier and gives no verdict yet. */
+  /** While the focus is elsewhere on the page, a key only moves it to the focused check and gives no verdict yet. */
   const within = (act: () => void) => () =>
     around.current?.contains(document.activeElement) === true ? act() : focus(at)
   const answers: ScreenAnswers = {
