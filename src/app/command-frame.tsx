@@ -111,7 +111,7 @@ export const CommandFrame = (props: CommandFrameProps) => {
         text: t('commands:said.refused', { title: t(titleKey(command)), reason: t(reason, { ...params }) }),
         remedy: remedy === undefined ? undefined : commands.find(remedy),
       })
-    // The words of reasons come with all commands.
+    // The texts of reasons are loaded together with all commands.
     const coming = commands.coming?.() ?? null
     if (coming === null) tell()
     else coming.then(tell, tell)

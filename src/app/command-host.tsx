@@ -67,7 +67,7 @@ export const CommandHost = ({ children, services: given, ...props }: CommandHost
   const app = useApp()
   const services = useMemo(() => withRecords(given), [given])
   const person = props.viewer?.id
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what one person was told of is not another's
+  // biome-ignore lint/correctness/useExhaustiveDependencies: records read by one user must not stay for the next one
   useLayoutEffect(() => forgetRecords, [person])
   useLayoutEffect(() => leaveLists, [])
   const preferences = usePreferences()

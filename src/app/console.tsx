@@ -1,4 +1,5 @@
-// The console of a signed-in user: preferences, commands and keys around the shell, and the permission gate before each page.
+// The console of a signed-in user: preferences, commands and keys around the shell, and the permission gate before each
+// page.
 import { useTranslation } from 'react-i18next'
 import { SIGNED_IN_AUTHORITY } from '#contract/permissions.ts'
 import { CommandHost } from '#src/app/command-host.tsx'
@@ -17,7 +18,7 @@ import { UndoToasts } from './undo-toasts.tsx'
 
 const PasswordDue = passwordDue
 
-// After a command the user may open another page.
+// The routes are loaded with the messages of commands, because a command may open another page.
 setMessagesLoader(() => Promise.all([loadMessages('commands'), import('./console-routes.ts')]))
 
 /** Commands can change preferences too; signing out first saves and completes all pending changes. */

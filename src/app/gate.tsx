@@ -6,8 +6,8 @@ import { lazy } from '#src/ui/layout/lazy.tsx'
 
 interface Props {
   /**
-   * One authority, any of several, a predicate, or a promise of the answer (docs/conformance.md, S6). A missing one is an error ('authority
-   * is required'), because such a page would be open by accident.
+   * One authority, any of several, a predicate, or a promise of the answer (docs/conformance.md, S6). A missing one is
+   * an error ('authority is required'), because such a page would be open by accident.
    */
   readonly authority: Authority | Promise<boolean> | null | undefined
   readonly children: ReactNode

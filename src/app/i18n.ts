@@ -1,4 +1,5 @@
-// The language of the page and its messages: a few namespaces come with the page in zh-CN, all others are loaded when needed.
+// The language of the page and its messages: a few namespaces come with the page in zh-CN, all others are loaded when
+// needed.
 import { createInstance, type i18n } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { MISSING } from '#contract/missing.ts'
@@ -104,7 +105,10 @@ export const startMessages = async (locale: Locale, parts: readonly MessagePart[
   return instance
 }
 
-/** Shown for a key without a message: the sign of a missing value where the key holds one, else the last part of the key (the server's own name). */
+/**
+ * Shown for a key without a message: the sign of a missing value where the key holds one, else the last part of the key
+ * (the server's own name).
+ */
 const textOfMissingKey = (instance: i18n, key: string): string =>
   // A missing count looks the message up without its plural form.
   key.includes(MISSING) || instance.exists(key, { count: 0 }) ? MISSING : (key.split(/[.:]/).at(-1) ?? key)

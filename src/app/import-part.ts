@@ -1,5 +1,6 @@
-// How the built console imports a part: its files are fetched before the browser imports them. A browser keeps a module that could not be
-// fetched as failed for the life of the page (Chromium before 151), but a file that was only asked for it fetches again.
+// How the built console imports a part: its files are fetched before the browser imports them. After a failed import,
+// Chromium before 151 does not import the module again while the page is open; after a failed fetch, it does fetch the
+// file again.
 
 /** The absolute addresses of the page's files, and of those fetched since. */
 let fetched: Set<string> | null = null
@@ -12,8 +13,8 @@ const ofThePage = (): Set<string> =>
   )
 
 /**
- * Reads a file to its end, so that the browser has it in its cache. A preload would not do, because it remembers a
- * failure as an import does.
+ * Reads a file to its end, so that the browser has it in its cache. A preload does not work, because a failed preload
+ * is remembered like a failed import.
  */
 const fetchFile = async (href: string): Promise<void> => {
   const answer = await fetch(href)

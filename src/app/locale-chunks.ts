@@ -1,7 +1,9 @@
 // The files of locales/ that each part of the console needs; vite.config.ts bundles some of them into one. A file is a
 // namespace; `.later` files have the words of a namespace that the first pages do not need.
 
-/** `page` comes with the page itself; `console` with everything behind the login page; `dossier` with a single order. */
+/**
+ * `page` comes with the page itself; `console` with everything behind the login page; `dossier` with a single order.
+ */
 export const messageParts = {
   page: ['common', 'session', 'exception'],
   login: ['login'],

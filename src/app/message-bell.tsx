@@ -1,4 +1,5 @@
-// The bell in the top bar: a dot when something is unread, and the panel of messages, which is loaded when first opened.
+// The bell in the top bar: a dot when something is unread, and the panel of messages, which is loaded when first
+// opened.
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { countMessages } from '#contract/inbox.count.ts'

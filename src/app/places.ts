@@ -34,8 +34,8 @@ export const redirectOf = (path: string): string | null => {
 const ORIGIN = 'http://console.invalid'
 
 /**
- * The path to return to after signing in: only a path of this console, written from `/` on. Anything that a browser could
- * read as another site (`//x`, `/\x`, a scheme, control characters) and the login page itself lead home.
+ * The path to return to after signing in: only a path of this console, written from `/` on. Anything that a browser
+ * could read as another site (`//x`, `/\x`, a scheme, control characters) and the login page itself lead home.
  */
 export const returnPath = (wish: string | null): string => {
   const home = to('home')

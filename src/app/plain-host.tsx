@@ -24,7 +24,10 @@ const contextOf = (services: Services): CommandContextValue => {
   return { commands, situations, runner, loadAllMessages: () => Promise.resolve(), choices: () => Promise.resolve([]) }
 }
 
-/** Mounted around the whole page, so that a command context always exists; the console and the tender page mount their own inside it. */
+/**
+ * Mounted around the whole page, so that a command context always exists; the console and the tender page mount their
+ * own inside it.
+ */
 export const PlainHost = ({ services, children }: { services: Services; children: ReactNode }) => {
   const context = useMemo(() => contextOf(services), [services])
   return <CommandContext value={context}>{children}</CommandContext>

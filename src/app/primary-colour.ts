@@ -15,7 +15,7 @@ export interface PrimarySteps {
 const READABLE = 4.5
 const WHITE: Rgb = [255, 255, 255]
 const BLACK: Rgb = [0, 0, 0]
-// The lightest and the darkest surface under ink, as in app.css (--surface-3, --n0 of the dark theme).
+// The surfaces with the least contrast to ink: --surface-3 of each theme in app.css.
 const LIGHT_SURFACE: Rgb = [240, 242, 245]
 const DARK_SURFACE: Rgb = [29, 36, 46]
 const LIGHT_PAPER: Rgb = WHITE

@@ -20,7 +20,9 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** Messages, the long-lived machines, the services of commands, toasts. The console's own commands come with its shell. */
+/**
+ * Messages, the long-lived machines, the services of commands, toasts. The console's own commands come with its shell.
+ */
 export const AppProviders = ({ app, i18n, services, children }: Props) => (
   <I18nextProvider i18n={i18n}>
     <AppContext value={app}>

@@ -1,4 +1,5 @@
-// The screens of the routes: each is loaded with its messages on first use, those of the console through console-screens.ts.
+// The screens of the routes: each is loaded with its messages on first use, those of the console through
+// console-screens.ts.
 import type { ComponentType } from 'react'
 import { type PathId, pathIds, paths } from '#src/paths.ts'
 import { loadMessages } from './i18n.ts'

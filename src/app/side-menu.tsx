@@ -17,7 +17,7 @@ import { type ServedMenu, sortByServedOrder, useServedMenu } from './served-menu
 
 const noHits: readonly HitRange[] = []
 
-/** The last entry, for everybody; no permission opens it. */
+/** The last entry: everybody sees it, because it needs no permission. */
 const OWN: PathId = 'preferences'
 
 interface Props {

@@ -100,7 +100,7 @@ const Breadcrumb = ({ path }: { path: PathId | null }) => {
   const { t, i18n } = useTranslation('common')
   const { path: at, subject } = useSituation()
   const crumbs = crumbsOf(path, t, at === path ? subject : null)
-  // Beside the box of the palette three English names have room in a wide window only.
+  // Three English names have room beside the palette's box only in a wide window.
   const isLong = crumbs.length > 2 && i18n.language !== 'zh-CN'
   return (
     <nav aria-label={t('top.breadcrumb')} className="min-w-0 flex-1">

@@ -34,7 +34,7 @@ export const useArrival = (path: string, id: PathId | null): void => {
     const active = document.activeElement
     // An element that the screen focused itself (a remembered row) keeps the focus and stays in view.
     if (main !== null && active !== main && main.contains(active)) return
-    // A dialog opened meanwhile keeps the focus too; the palette would lose the typed text.
+    // A dialog opened meanwhile keeps the focus too; otherwise the palette would lose the typed text.
     if (active?.closest('[role="dialog"]')) return
     // On back and forward the browser restores the scroll position itself.
     if (!wasBack) window.scrollTo(0, 0)

@@ -1,4 +1,5 @@
-// After a decision: moves to the next record that waits for the same one. In its list the focus moves there, elsewhere it is offered.
+// After a decision: moves to the next record that waits for the same one. In its list the focus moves there, elsewhere
+// it is offered.
 import { useCallback, useRef, useState } from 'react'
 import type { Args, Command, Services, Situation } from '#src/commands/command.ts'
 import { loadedCommands } from '#src/commands/loaded-commands.ts'
