@@ -37,15 +37,18 @@ export const createReport =
 
 const SIGNED_OUT_STATUS = 401
 
-/** Reports a call without an answer. A call that the page dropped itself is not reported. HTTP 401 ends the session, as code 401 does. */
+/**
+ * Reports a call without an answer. A call that the page dropped itself is not reported. HTTP 401 ends the session, as
+ * code 401 does.
+ */
 export const reportFault = (report: Report, error: unknown): void => {
   if (error instanceof Fault && error.status === SIGNED_OUT_STATUS) report(codes.signedOut, '')
   else if (!isSilent(error)) report(null, error instanceof Error ? error.message : String(error))
 }
 
 /**
- * Fetches code that makes calls. A failure is reported and thrown like a call without an answer: a Fault of kind `network`. The next call
- * fetches again.
+ * Fetches code that makes calls. A failure is reported and thrown like a call without an answer: a Fault of kind
+ * `network`. The next call fetches again.
  */
 export const fetchCallCode = async <M>(bring: () => Promise<M>, asked: Asked, quiet = false): Promise<M> => {
   try {

@@ -1,4 +1,4 @@
-// Tells the long-lived machines (session, notices, clock) about every finished call. This file shows nothing itself.
+// Reports every finished call to the long-lived machines (session, notices, clock). This file shows nothing itself.
 import { CLIENT_BUILD, SESSION_NOTICE, type SessionNotice, sessionNotices } from '#contract/answer-headers.ts'
 import type { Access } from '#contract/endpoint.ts'
 

@@ -38,8 +38,8 @@ interface Received {
 }
 
 /**
- * Calls the server. Resolves with a Reply for every answer of the application, rejects with a Fault for everything else. An answer that
- * arrives after its session has ended is cancelled.
+ * Calls the server. Resolves with a Reply for every answer of the application, rejects with a Fault for everything
+ * else. An answer that arrives after its session has ended is cancelled.
  */
 export const call = async <E extends AnyEndpoint>(
   endpoint: E,
@@ -56,7 +56,10 @@ export const call = async <E extends AnyEndpoint>(
   }
 }
 
-/** Handles an answer: reports it to the listeners and checks its data against the contract; `token` is the token it was sent with. */
+/**
+ * Handles an answer: reports it to the listeners and checks its data against the contract; `token` is the token it was
+ * sent with.
+ */
 export const concludeCall = async <E extends AnyEndpoint>(
   endpoint: E,
   token: string | null,

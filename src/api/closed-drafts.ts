@@ -1,5 +1,5 @@
-// Users whose drafts are no longer saved. Separate from drafts.ts, because the session marks them at once and a page without a form opens
-// no database.
+// Users whose drafts are no longer saved. Separate from drafts.ts, because the session marks them at once and a page
+// without a form opens no database.
 
 // Users who have signed out: a form that unmounts afterwards must not save its values again.
 const closed = new Set<string>()

@@ -1,4 +1,5 @@
-// Unsaved form values: one local draft per user, form and record version, in IndexedDB. The only file that opens IndexedDB.
+// Unsaved form values: one local draft per user, form and record version, in IndexedDB. The only file that opens
+// IndexedDB.
 import { createStore, del, delMany, get, keys, promisifyRequest, type UseStore } from 'idb-keyval'
 import { areDraftsClosed, closeDraftsOf, openDraftsOf } from './closed-drafts.ts'
 

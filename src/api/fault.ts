@@ -1,8 +1,8 @@
 // What a call throws when no answer of the application arrived; answers of the application are values (see call.ts).
 
 /**
- * `network`: no answer. `timeout`: no answer within 60 s. `status`: not HTTP 2xx. `shape`: an answer that breaks the contract. `cancelled`:
- * dropped by the page, never shown.
+ * `network`: no answer. `timeout`: no answer within 60 s. `status`: not HTTP 2xx. `shape`: an answer that breaks the
+ * contract. `cancelled`: dropped by the page, never shown.
  */
 export type FaultKind = 'network' | 'timeout' | 'status' | 'shape' | 'cancelled'
 

@@ -18,7 +18,7 @@ const formHeaders = (): Record<string, string> => {
 export const sendForFile = (request: Request, signal?: AbortSignal, received?: Received): Promise<Arrived<Blob>> =>
   sendForStream(request, signal, (response) => collected(response, received))
 
-/** Called with the bytes received and the total, where the server tells the total. */
+/** Called with the bytes received and the total, where the server states the total. */
 export type Received = (bytes: number, of: number) => void
 
 const collected = async (response: Response, received: Received | undefined): Promise<Blob> => {
@@ -38,8 +38,8 @@ const collected = async (response: Response, received: Received | undefined): Pr
 }
 
 /**
- * Sends one file as the part `file` of a form and reports how many bytes were sent. Uses XMLHttpRequest, because fetch reports no upload
- * progress. The time limit counts from the last progress: a large file on a slow line is no failure.
+ * Sends one file as the part `file` of a form and reports how many bytes were sent. Uses XMLHttpRequest, because fetch
+ * reports no upload progress. The time limit counts from the last progress: a large file on a slow line is no failure.
  */
 export const sendUpload = (
   url: string,

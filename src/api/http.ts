@@ -56,7 +56,9 @@ export interface Arrived<T> {
   readonly headers: Headers
 }
 
-/** Sends a request and gives the text of its answer. Rejects with a Fault when none arrives, or when it is not HTTP 2xx. */
+/**
+ * Sends a request and gives the text of its answer. Rejects with a Fault when none arrives, or when it is not HTTP 2xx.
+ */
 export const send = (request: Request, signal?: AbortSignal): Promise<Arrived<string>> =>
   exchange(request, signal, async (how) => {
     const response = await ofetch.raw<string, 'text'>(stamped(request.url), { ...how, responseType: 'text' })

@@ -1,7 +1,10 @@
 // Identical requests at the same time: a read is shared, a write is dropped.
 import { Fault } from './fault.ts'
 
-/** The message of a dropped request, fixed by the specification (docs/conformance.md, S8); code compares it, users never see it. */
+/**
+ * The message of a dropped request, fixed by the specification (docs/conformance.md, S8); code compares it, users never
+ * see it.
+ */
 export const CANCELLED = '\u7ec8\u6b62\u8bf7\u6c42'
 
 /** The Fault of a request that the page dropped: a second identical write, or one whose caller has aborted. */
@@ -22,8 +25,8 @@ const reads = new Map<string, Shared>()
 const writes = new Set<string>()
 
 /**
- * Runs a read once for all callers at the same time. A caller that aborts settles as cancelled at once; the request is aborted when its
- * last caller has.
+ * Runs a read once for all callers at the same time. A caller that aborts settles as cancelled at once; the request is
+ * aborted once all of its callers have aborted.
  */
 export const shareRead = <T>(
   key: string,

@@ -13,8 +13,9 @@ export const requestInfo = (quiet: boolean, signal: AbortSignal): Promise<Reply<
   call(readInfo, {}, { signal, quiet })
 
 /**
- * Ends the session on the server and deletes this user's drafts; the sign-out continues when either fails. Other tabs
- * are told first and delete the drafts too, because a draft they save later would survive this tab's deletion.
+ * Ends the session on the server and deletes this user's drafts; the sign-out continues when either fails. The sign-out
+ * is first announced to the other tabs, and they delete the drafts too, because a draft that they save later would
+ * survive this tab's deletion.
  */
 export const leave = async (): Promise<void> => {
   const username = readUsername()

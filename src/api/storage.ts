@@ -73,7 +73,10 @@ export const readUsername = (): string | null => {
   return typeof value === 'string' && value !== '' ? value : null
 }
 
-/** The stored authority: a JSON list or a single string; `admin` when nothing is stored. It only hides parts of the page. */
+/**
+ * The stored authority: a JSON list or a single string; `admin` when nothing is stored. It only hides parts of the
+ * page.
+ */
 export const readAuthority = (): readonly string[] => {
   const value = parsed(readKey('antd-pro-authority'))
   if (Array.isArray(value)) return value.filter((one): one is string => typeof one === 'string')
@@ -122,7 +125,7 @@ export const onTokenElsewhere = (listener: (token: string | null) => void): (() 
     if (event.key === 'token' || event.key === null) listener(readToken())
   })
 
-/** Tells the other tabs that this user signs out by choice, before the session ends. */
+/** Announces to the other tabs that this user signs out by choice, before the session ends. */
 export const announceSignOut = (username: string): void => {
   writeKey(LEAVING, JSON.stringify(username))
   writeKey(LEAVING, null)
@@ -139,7 +142,8 @@ export const onSignOutElsewhere = (listener: (username: string) => void): (() =>
 const RELOADED = 'reloaded'
 
 /**
- * Whether the page may reload itself: at most once in a tab's session, and asking uses it up. Never in a tab that cannot store anything.
+ * Whether the page may reload itself. Only the first call in a tab's session returns true; in a tab that cannot store
+ * anything, none does.
  */
 export const claimReload = (): boolean => {
   try {

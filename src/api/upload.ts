@@ -6,8 +6,8 @@ import { sendUpload } from './http-files.ts'
 import { readToken } from './storage.ts'
 
 /**
- * Sends a file to `endpoint`. Resolves with the stored file's name or with a refusal, rejects with a Fault; the caller shows both at the
- * field.
+ * Sends a file to `endpoint`. Resolves with the stored file's name or with a refusal, rejects with a Fault; the caller
+ * shows both at the field.
  */
 export const upload = async (
   file: File,
