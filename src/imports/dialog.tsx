@@ -25,7 +25,7 @@ export interface ImportDialogProps {
   onSee?: (name: string | null) => void
   /** Receives the valid rows, where no command creates them. */
   onTake?: (rows: readonly RowView[], herbs: readonly Herb[]) => void
-  /** Offers the example file, where two made-up rows would not do. */
+  /** Replaces the button for the example file, where two example rows are not enough. */
   example?: ReactNode
 }
 
@@ -150,7 +150,7 @@ const Choosing = ({ spec, view, given }: { spec: ImportSpec; view: ImportView; g
     event.preventDefault()
     view.choose(table.trim() === '' && file !== undefined ? { file } : { text: table })
   })
-  // Whoever opens the dialog with a copied table pastes it at once, wherever the focus is.
+  // A user with a copied table can paste it as soon as the dialog opens, wherever the focus is.
   useEffect(() => {
     document.addEventListener('paste', pasted)
     return () => document.removeEventListener('paste', pasted)

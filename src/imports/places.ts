@@ -22,7 +22,10 @@ const writingsOf = (place: Place, byCode: ReadonlyMap<string, Place>): readonly 
 const aboveOf = ({ parent_code }: Place, byCode: ReadonlyMap<string, Place>): Place | undefined =>
   parent_code === null ? undefined : byCode.get(parent_code)
 
-/** Code of the place; null where there is none or the name is ambiguous. A province wins over a smaller place of the same name. */
+/**
+ * Code of the place; null where there is none or the name is ambiguous. A province wins over a smaller place of the
+ * same name.
+ */
 export const placeFinder = (byCode: ReadonlyMap<string, Place>): ((written: string) => string | null) => {
   const places = [...byCode.values()]
   const exact = new Map(places.flatMap((one) => [[one.full_name, one.code] as const, [one.code, one.code] as const]))

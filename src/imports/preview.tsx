@@ -150,7 +150,7 @@ export const ImportPreview = ({ spec, view, refused, reason }: ImportPreviewProp
     ),
   ]
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: keys of every box in it come by here
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles the keys of all its boxes
     <div className="flex min-w-0 flex-col gap-4" onKeyDown={keyed}>
       {context.message !== '' && view.state === 'previewing' && <Banner tone="danger" title={context.message} />}
       <div className="flex flex-wrap items-center gap-3">
@@ -172,7 +172,7 @@ export const ImportPreview = ({ spec, view, refused, reason }: ImportPreviewProp
             size="sm"
             variant="quiet"
             onClick={() => {
-              // The button disappears with the last of them.
+              // The button disappears with the last row that has a fault.
               counts.current?.focus()
               history.skip(
                 t('imports:skip_wrong', { count: wrong.length }),
@@ -208,7 +208,7 @@ export const ImportPreview = ({ spec, view, refused, reason }: ImportPreviewProp
           )}
         </p>
       )}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: what happens in the grid comes by here */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: handles the events of all cells of the grid */}
       <div
         ref={table}
         className="overflow-x-auto"

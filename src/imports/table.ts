@@ -15,7 +15,9 @@ export interface ImportColumn {
   readonly label: string
   /** Locale key of further accepted heads, `|`-separated. */
   readonly heads: string
-  /** For `choice`: its values, and the key prefix of their labels; `also` has further accepted labels, `|`-separated. */
+  /**
+   * For `choice`: its values, and the key prefix of their labels; `also` has further accepted labels, `|`-separated.
+   */
   readonly values?: readonly string[]
   readonly optionsKey?: string
   readonly also?: string
