@@ -1,4 +1,5 @@
-// Records new keys for a command: pressed keys are shown, checked at once, and saved by Enter or a click. There is no time limit.
+// Records new keys for a command: pressed keys are shown, checked at once, and saved by Enter or a click. There is no
+// time limit.
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { keymap } from '#src/commands/keymap.ts'
