@@ -30,7 +30,7 @@ const asked = [
   'purchase_method=spot',
   'goods_type=extract&purchase_method=spot&status=draft',
   'mine=true&ordering=title',
-  // Replaced by the day in the middle of all.
+  // `middle` is replaced by the day in the middle of all demands.
   'created_at_to=middle',
   'progress=true&status=reviewing',
   'search=当归',

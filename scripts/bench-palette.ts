@@ -14,19 +14,21 @@ import { ensureBrowser } from './browser.ts'
 export interface Figure {
   readonly figure: string
   readonly value: number
-  /** null where the figure has no goal and is only told. */
+  /** null: the figure has no goal and is only printed. */
   readonly target: number | null
   readonly pass: boolean
   readonly [more: string]: unknown
 }
 
-/** How often each query is typed. */
+/** The number of times each query is typed. */
 const ROUNDS = 6
-/** Both pages find all of these. */
+/** Queries that find records on both pages. */
 const found = ['0042', 'zb2026']
-/** Variants of these: two letters transposed, one missing, one wrong, and a missing g after n. */
+/**
+ * The same kind of query with typing mistakes: two letters transposed, one missing, one wrong, and a missing g after n.
+ */
 const mistyped = ['hunagqi', 'dangui', 'chuanxoing', 'huanqin']
-/** How often each query is typed before measuring, so that the code is compiled. */
+/** The number of times each query is typed before measuring, so that the code is compiled. */
 const WARM = 2
 /** ms of one screen frame. */
 const FRAME = 1000 / 60

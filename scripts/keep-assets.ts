@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path'
 import type { Plugin } from 'vite'
 
 const ASSETS = 'assets'
-/** Lists the kept files; the next build deletes them. */
+/** The list of kept files; the next build deletes them. */
 const LIST = join('.vite', 'kept.json')
 
 /** For `plugins` of vite.config.ts. File names contain a hash of their content, so nothing is overwritten. */

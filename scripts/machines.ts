@@ -34,7 +34,7 @@ const code = (text: string): string => (text === '' ? '' : `\`${text}\``)
 const codes = (names: readonly string[]): string => names.map(code).join(', ')
 const inBoth = (key: string | null): string[] => languages.map((language) => wordsOf(language, key))
 
-/** Codes a user needs for an event of a record; empty for the page's own machines. */
+/** The codes a user needs for an event of a record; empty for machines of the page. */
 const permissionsFor = (name: string, event: string, source: string): readonly string[] => {
   if (name === 'orders') {
     const known = (Object.keys(orderEvents) as (keyof typeof orderEvents)[]).find((one) => one === event) // the table's own keys

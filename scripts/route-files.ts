@@ -9,8 +9,8 @@ import { type MessagePart, messageParts } from '#src/app/locale-chunks.ts'
 import { pathIds, paths, redirects } from '#src/paths.ts'
 
 /**
- * Inside the build folder; read by server/http/static.ts, which takes its paths for the pages there are. By language and path: files,
- * relative to the folder.
+ * The file inside the build folder. server/http/static.ts reads it, and takes the paths in it for the pages that exist.
+ * By language and path: files, relative to the folder.
  */
 export const ROUTE_FILES = '.vite/routes.json'
 

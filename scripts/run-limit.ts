@@ -1,23 +1,24 @@
-// The end of a long run: after so many minutes, or when somebody stops it, what waits for its work goes on to put away what it started.
+// The end of a long run, after a number of minutes or at a signal: the current work is aborted, so that it removes what
+// it started.
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Embedded } from '#server/db/embedded.ts'
 import { isAlive } from '#server/db/embedded-cluster.ts'
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
-/** A database that is still there after so many ms is ended without ceremony. */
+/** A database that still runs after this time (ms) is ended at once. */
 const PATIENCE_MS = 15_000
 
-/** How long a run may take. */
+/** The time limit of a run. */
 export interface RunLimit {
-  /** Aborted at the end of the limit: what is started with it ends then. */
+  /** Aborted at the end of the limit; everything started with it ends then. */
   readonly signal: AbortSignal
-  /** What the work gives; throws when the limit ends first. */
+  /** Returns the result of `work`; throws when the limit ends first. */
   within<T>(work: Promise<T>): Promise<T>
-  /** The run is over: signals end the process again as they do. */
+  /** Ends the limit; signals end the process again, as by default. */
   end(): void
 }
 
-/** Begins a run that ends after so many minutes, or at a signal. */
+/** Begins a run that is aborted after this number of minutes, or at a signal. */
 export const limitRun = (minutes: number): RunLimit => {
   const controller = new AbortController()
   const { signal } = controller
@@ -38,7 +39,7 @@ export const limitRun = (minutes: number): RunLimit => {
   }
 }
 
-/** Ends a database that the run has for itself, whoever is still connected to it. */
+/** Ends a database that belongs to the run, even while clients are connected to it. */
 export const endDatabase = async ({ pid }: Embedded): Promise<void> => {
   const end = async (how: 'SIGINT' | 'SIGQUIT') => {
     if (!isAlive(pid)) return

@@ -11,7 +11,8 @@ const announce = (
   password: string,
 ): void => {
   const lines = ['', `  Herbal Tender Console   ${url}`, '']
-  // The address is stored in the database; a database restored beside this one has the other's address.
+  // The address is stored in the database, so a restored copy of another installation's database has the other's
+  // address.
   if (listens !== url) lines.splice(2, 0, `  This server listens on  ${listens}`, '  PUBLIC_URL changes the first one.')
   if (accounts.length > 0) {
     lines.push(`  Demo accounts, password ${password}:`)
@@ -31,7 +32,8 @@ try {
   const env = readEnv(undefined, process.stdout.isTTY ? { LOG_LEVEL: 'warn' } : {})
   const log = createLog(env.logLevel)
   const starting = startProcess(env, log)
-  // The parent process is told that the server listens; when the parent is gone, nobody could stop the server.
+  // Without its parent process nobody could stop the server, so it ends. The parent waits for the message that it
+  // listens.
   process.once('disconnect', () => process.emit('SIGTERM'))
   const running = await starting
   process.send?.('listening')

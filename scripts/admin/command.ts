@@ -74,7 +74,7 @@ export const checked = <T extends z.ZodMiniType>(schema: T, given: unknown): z.o
   throw new WrongUsage(lines.join('\n'))
 }
 
-/** Texts and switches have the right kind by themselves: what has not was to be a number. */
+/** Only a number can have the wrong type here, because commander gives texts and switches in the right type. */
 const notNumber = (given: unknown, { path, code }: FieldIssue): string | null => {
   const value = isRecord(given) ? given[path] : undefined
   return code === 'type' && typeof value === 'string' ? `${value} is no number.` : null

@@ -1,17 +1,18 @@
-// How many connections processes take of a PostgreSQL: what `doctor` checks, the sizing reckons with, and the proof of scale counts.
+// The number of connections that processes hold to a PostgreSQL: `doctor` checks it, the sizing uses it, and the proof
+// of scale counts it.
 
-/** Connections of a process beside its pool. */
+/** Connections of a process outside its pool. */
 const BESIDE_POOL = 3
-/** Connections left to others. */
+/** Connections left to other clients. */
 const SPARE = 10
 
-/** At most so many are taken by processes with pools of this size. */
+/** The most connections that this number of processes with pools of this size can hold. */
 export const connectionsOf = (processes: number, pool: number): number => processes * (pool + BESIDE_POOL)
 
-/** `max_connections` that so many processes need. */
+/** The `max_connections` that this number of processes needs. */
 export const maxConnectionsFor = (processes: number, pool: number): number => connectionsOf(processes, pool) + SPARE
 
-/** How many processes with pools of this size a PostgreSQL with so many connections bears. */
+/** The number of processes with pools of this size that fit into a PostgreSQL's connections. */
 export const processesOn = (maxConnections: number, pool: number): number =>
   Math.floor((maxConnections - SPARE) / (pool + BESIDE_POOL))
 

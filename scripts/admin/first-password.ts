@@ -38,6 +38,6 @@ export const passwordApartFrom = async (tools: Tools, names: readonly (string | 
   return { password: given, isMade: false }
 }
 
-/** How it is shown. */
+/** The text that shows it. */
 export const toldPassword = (password: string, isMade: boolean): string =>
   isMade ? `First password, shown this once: ${password}` : 'The password is the one you gave.'

@@ -65,7 +65,7 @@ const cellsOf = (csv: string): string[][] => {
   return rows
 }
 
-/** One row to take in, with the number it has in its file. */
+/** One row to import, with its number in the file. */
 interface Row {
   readonly number: number
   readonly value: unknown
@@ -73,11 +73,13 @@ interface Row {
 
 interface Table {
   readonly rows: readonly Row[]
-  /** How the table calls a field. */
+  /** The table's own head for a field. */
   readonly headOf: (field: string) => string
 }
 
-/** Rows by field, numbered as the table does; what has no head that is known is left aside, as are empty cells and rows. */
+/**
+ * The rows by field, numbered as in the table. Columns with an unknown head, empty cells and empty rows are left out.
+ */
 const tableOf = ([head = [], ...rows]: readonly (readonly string[])[]): Table => {
   const columns = head.map((word) => fieldOf.get(plain(word)))
   if (!columns.includes('name'))
@@ -139,7 +141,7 @@ const toldOf = ({ headOf }: Table, { number }: Row, issue: FieldIssue) => {
   }
 }
 
-/** What may be taken in, and what is wrong with the other rows. */
+/** The rows that can be imported, and the faults of the other rows. */
 const judged = (table: Table) => {
   const good: { readonly row: Row; readonly herb: ImportedHerb }[] = []
   const wrong: ReturnType<typeof toldOf>[] = []

@@ -7,7 +7,7 @@ import { inTransaction, runWithin } from '#server/http/transaction.ts'
 import { accountName } from '#server/operation/account.ts'
 import { Mistake } from './command.ts'
 
-/** Who stands in the audit trail: the tool, and the account of the system it ran under. */
+/** The author in the audit trail: the tool, and the system account it ran under. */
 export const adminOperator = (): Operator => ({
   id: null,
   name: `npm run admin (${accountName()})`,

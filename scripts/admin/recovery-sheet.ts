@@ -14,7 +14,7 @@ export const sheetOf = async ({ anchorKeyFile, sealKeyFile }: Env, key: Buffer) 
   const rows = [0, 1, 2, 3, 4, 5].map((row) => [0, 6, 12, 18].map((at) => `${at + row + 1}. ${words[at + row] ?? ''}`))
   const text = [
     `Seal key ${fingerprint}`,
-    // Years later the sheet must still say whose it is.
+    // Years later the sheet must still name its installation.
     `Key file ${sealKeyFile} on ${hostname()}, ${new Date().toISOString().slice(0, 10)}`,
     columns(rows),
     ...(anchor === null ? [] : [`Public key of the audit anchors: ${anchor}`]),

@@ -56,7 +56,8 @@ export const resetPassword: AdminCommand = {
       audit({ noun: 'users', action: 'reset_password', record_id: person.id })
     })
     if (unlock) {
-      // An unknown browser is counted with the account.
+      // Without the hash the user's browsers are unknown, so their attempts count with the account's, which are reset
+      // here.
       await platform.db.updateTable('sessions').set({ binding_hash: null }).where('user_id', '=', person.id).execute()
       await forgetAttempts(platform, accountLimit, user)
     }

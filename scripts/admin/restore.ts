@@ -33,7 +33,7 @@ const keyFileOf = ({ sealKeyFile, dataDir }: Env, folder: string | null): string
   return folder !== null && resolve(sealKeyFile) === resolve(dataDir, usual) ? join(folder, usual) : sealKeyFile
 }
 
-/** Which file opens what is sealed in the backup, and what is to be done before a start on `folder`. */
+/** The key file that opens what is sealed in the backup, and what the operator must do before a start on `folder`. */
 const keyTold = async (
   env: Env,
   folder: string | null,

@@ -12,7 +12,7 @@ const WRITE = '/api/v1/bidding/order/'
 export const CALLS = 100
 export const TURNS = 3
 
-/** Saves drafts of a demand, each another. */
+/** A call that saves a draft of a new demand. */
 export const draftCall = (token: string): Call => {
   let made = 0
   return {

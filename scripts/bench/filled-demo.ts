@@ -1,4 +1,4 @@
-// A demo in a database of its own, for figures about many demands; it is put away whatever happens.
+// A demo in a database of its own, for figures about many demands. The database is removed however the run ends.
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -35,13 +35,13 @@ export interface FilledDemo {
   readonly writer: string
   /** The console in this process. */
   readonly app: Hono
-  /** Adds so many demands to the demo's first enterprise. */
+  /** Adds this number of demands to the demo's first enterprise. */
   add(count: number, first?: number): Promise<void>
-  /** Waits for what happens in time after writes, before something is measured. */
+  /** Does the work that a server does some time after writes, before something is measured. */
   settle(): Promise<void>
 }
 
-/** Lets `work` have a demo for so many minutes at most. */
+/** Runs `work` with a demo, for at most this number of minutes. */
 export const onFilledDemo = async (minutes: number, work: (demo: FilledDemo) => Promise<void>): Promise<void> => {
   const limit = limitRun(minutes)
   const folder = await mkdtemp(join(tmpdir(), 'herbal-bench-'))
@@ -60,7 +60,7 @@ const onDemo = async (server: Embedded, dataDir: string, work: (demo: FilledDemo
   const { place } = server
   const db = openDatabase(place, { max: 3, limits: commandLimits })
   try {
-    // Vacuuming is done where it belongs, and not in the middle of a measurement.
+    // {@link FilledDemo.settle} vacuums at a fixed moment, so that no vacuum runs during a measurement.
     await sql`alter system set autovacuum = off`.execute(db)
     await sql`select pg_reload_conf()`.execute(db)
     await migrate(place)

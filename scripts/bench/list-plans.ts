@@ -1,4 +1,4 @@
-// What PostgreSQL reads for a call: each statement is explained as it runs, in its own transaction and role.
+// Counts what PostgreSQL reads for a call: each statement is explained as it runs, in its own transaction and role.
 import pg from 'pg'
 import * as z from 'zod/mini'
 
@@ -87,7 +87,8 @@ export const watchPlans = (): { take(): Read; end(): void } => {
       if (plan === undefined) throw new Error('a statement has no plan')
       const seen = readOf(plan)
       const after = await counted()
-      // Every hit of a search is an entry of its index and a row.
+      // The plan does not show reads inside functions. There each hit of a search counts as one index entry and one
+      // row.
       const inFunctions = before === null || after === null ? 0 : after - before
       const [rows, entries] = [Math.max(seen.rows, inFunctions), Math.max(seen.entries, inFunctions)]
       const buffers = (plan['Shared Hit Blocks'] ?? 0) + (plan['Shared Read Blocks'] ?? 0)

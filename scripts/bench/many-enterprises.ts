@@ -5,16 +5,22 @@ import { commandLimits, setLimits } from '#server/db/limits.ts'
 import type { Db } from '#server/db/tables.ts'
 import { demoEnterprises } from '#server/demo/data/people.ts'
 
-/** Suppliers of each; not a multiple of seven, so that a demand's three tenders are of three of them. */
+/**
+ * Suppliers of each enterprise. It is not a multiple of seven, so that the three tenders of a demand come from three
+ * suppliers.
+ */
 const SUPPLIERS = 10
 
-/** An enterprise, and who buys there. */
+/** An enterprise and its buyer. */
 export interface Buyer {
   readonly enterpriseId: string
   readonly username: string
 }
 
-/** Adds so many enterprises; nobody can sign in there, so that sessions are begun for them. */
+/**
+ * Adds this number of enterprises. Their users have no password that anybody knows, so figures begin sessions for them
+ * directly.
+ */
 export const addEnterprises = (db: Db, count: number): Promise<Buyer[]> =>
   db.transaction().execute(async (tx) => {
     await setLimits(tx, commandLimits)

@@ -75,14 +75,14 @@ interface Pools {
   }[]
 }
 
-/** So many demands of an enterprise, from the first on; two enterprises have no number in common. */
+/** A number of demands of one enterprise, counted from `first`. No two enterprises share a number. */
 export interface Share {
   readonly enterpriseId: string
   readonly count: number
   readonly first: number
 }
 
-/** What the demands of a share are made from. */
+/** A share, with the data from which its demands are made. */
 interface Span extends Share {
   readonly pools: Pools
 }
@@ -329,8 +329,8 @@ const fillBelow = async (client: pg.Client, spans: readonly Span[], now: number)
 }
 
 /**
- * Marks pages as all-visible, which index-only scans need; only once nobody else copies. A page whose rows some other
- * transaction may not see yet, such as that of an analysis, is marked by a later turn.
+ * Marks pages as all-visible, which index-only scans need. It is called when nothing is copied any more. A page with
+ * rows that another transaction, such as an analysis, may not see yet is marked by a later turn.
  */
 const settle = async (client: pg.Client, tables: readonly string[]) => {
   for (const table of tables) {
@@ -340,13 +340,16 @@ const settle = async (client: pg.Client, tables: readonly string[]) => {
         `select relpages - relallvisible as left from pg_class where oid = '${table}'::regclass`,
       )
       const left = rows[0]?.left ?? 0
-      // Pages with rows that were removed stay as they are.
+      // A page from which rows were removed stays unmarked, so the loop ends when the number no longer falls.
       before = left < before ? left : 0
     }
   }
 }
 
-/** Does what the sweeper and the autovacuum do in time, after some writes: the next reads find all pages visible. */
+/**
+ * Does at once what the sweeper and the autovacuum do some time after writes, so that the next reads find all pages
+ * visible.
+ */
 export const settleOrders = async (place: Place, db: Db): Promise<void> => {
   await foldStatusCounts(db)
   const client = await connect(place)
@@ -360,7 +363,7 @@ export const settleOrders = async (place: Place, db: Db): Promise<void> => {
 
 const connect = async (place: Place): Promise<pg.Client> => {
   const client = new pg.Client(connectionConfig(place, 'bench'))
-  // The end of a run ends its database as well; the statement says so.
+  // The end of a run also ends its database; the current statement reports the error.
   client.on('error', () => undefined)
   await client.connect()
   // Foreign keys, triggers and tenant policies are off, because there is nothing here to protect.

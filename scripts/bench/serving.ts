@@ -1,11 +1,12 @@
-// Servers of figures, each in a process of its own on the same database: how long calls take there, and what they cost the processor.
+// Servers of figures, each in its own process on the same database: measures the time of calls and their processor
+// time.
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Task } from './list-server.ts'
 
-/** Calls at a server at once. */
+/** The number of calls a server gets at the same time. */
 const AT_ONCE = 4
 /** Linux counts a process's time in hundredths of a second. */
 const TICK_MS = 10
@@ -17,7 +18,7 @@ export interface Running {
   readonly url: string
   /** Milliseconds of processor time so far. */
   used(): Promise<number>
-  /** Ends when its process has. */
+  /** Resolves when the process of the server has ended. */
   stop(): Promise<void>
 }
 
@@ -78,14 +79,14 @@ const headersOf = ({ token }: Call): Record<string, string> => ({
   'Content-Type': 'application/json',
 })
 
-/** The text of an answer. */
+/** The text of a call's answer. */
 export const answerTo = async (url: string, call: Call): Promise<string> => {
   const sent = call.body === undefined ? {} : { method: 'POST', body: call.body() }
   const signal = AbortSignal.timeout(CALL_MS)
   return (await fetch(`${url}${call.path}`, { headers: headersOf(call), signal, ...sent })).text()
 }
 
-/** The text of an answer, or null where it was refused. */
+/** The text of an answer; null where the call was refused. */
 export const ask = async (url: string, call: Call): Promise<string | null> => {
   const text = await answerTo(url, call)
   return text.startsWith('{"code":0,') ? text : null
@@ -101,12 +102,12 @@ export interface Cost {
 export interface Caller {
   /** The seconds for this number of calls, some at once, at these servers in turn. */
   takes(urls: readonly string[], callOf: (n: number) => Call, calls: number): Promise<number>
-  /** What a call costs a server and the PostgreSQL whose process is `pid`. */
+  /** The processor time of a call in a server, and in the PostgreSQL whose postmaster is `pid`. */
   costOf(server: Running, pid: number, callOf: (n: number) => Call, calls: number): Promise<Cost>
   refused(): number
 }
 
-/** Somebody who calls as fast as is answered. */
+/** A caller that sends its next call as soon as one is answered. */
 export const createCaller = (): Caller => {
   let refused = 0
   const takes: Caller['takes'] = async (urls, callOf, calls) => {
@@ -135,9 +136,9 @@ export const createCaller = (): Caller => {
   }
 }
 
-/** The value in the middle. */
+/** The median. */
 export const middle = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
-/** To three places. */
+/** Rounds to three decimal places. */
 export const rounded = (value: number): number => Number(value.toFixed(3))

@@ -1,11 +1,11 @@
-// Sessions of people of a database that a figure has for itself, without a sign-in.
+// Begins sessions without a sign-in, in a database that a figure has for itself.
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import type { Db } from '#server/db/tables.ts'
 import { secretHash } from '#server/viewer.ts'
 
-/** Begins a session of each; their tokens, in the same order. */
+/** Begins a session for each user; returns their tokens in the same order. */
 export const beginSessions = async (db: Db, usernames: readonly string[]): Promise<string[]> => {
   const sessions = usernames.map((username) => ({
     id: newId(),

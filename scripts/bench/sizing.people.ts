@@ -1,21 +1,22 @@
-// How large an installation is for how many people: what docs/operations.md advises, and whether what calls cost fits into it.
+// The size of an installation by its number of users: the advice of docs/operations.md, and whether the measured cost
+// of calls fits into it.
 import { maxConnectionsFor, processesOn } from '../admin/connections.ts'
 import type { Cost } from './serving.ts'
 
-/** What the three calls cost of which most work consists. */
+/** The cost of the three calls that make up most of the work. */
 export interface Costs {
   readonly list: Cost
   readonly detail: Cost
   readonly draft: Cost
 }
 
-/** What docs/operations.md advises; without cores of its own PostgreSQL shares those of the server. */
+/** A row of advice in docs/operations.md. Without cores of its own, PostgreSQL shares those of the server. */
 export interface Advice {
   readonly people: number
   readonly processes: number
   readonly cores: number
   readonly postgresCores: number | null
-  /** Of PostgreSQL's machine. */
+  /** Memory of PostgreSQL's machine. */
   readonly memoryGb: number
 }
 
@@ -26,17 +27,20 @@ export const ADVICE: readonly Advice[] = [
   { people: 5_000, processes: 6, cores: 6, postgresCores: 16, memoryGb: 32 },
 ]
 
-/** A core that is busy for longer makes people wait. */
+/** The share of its time that a core may be busy; above it users have to wait. */
 export const BUSY_SHARE = 0.6
-/** DATABASE_POOL_MAX by itself, and what the embedded database takes. */
+/** The default of DATABASE_POOL_MAX, and the connections of the embedded database. */
 const POOL = 10
 const EMBEDDED_CONNECTIONS = 40
 
-/** So many of all people are at work at the same moment; each of them asks so often in a minute. Assumed, not measured. */
+/**
+ * The share of all users who work at the same moment, and the calls each of them makes per minute. Assumed, not
+ * measured.
+ */
 const AT_WORK = 0.5
 const A_MINUTE: Readonly<Record<keyof Costs, number>> = { list: 6, detail: 6, draft: 1 }
 
-/** Lists of twenty that a process answers in a second while its core is busy for 60 %. */
+/** Lists of twenty rows per second that one process answers while its core is busy for 60 % of the time. */
 export const listsASecond = ({ list }: Pick<Costs, 'list'>): number => (BUSY_SHARE * 1_000) / list.node
 
 const coresFor = (costs: Costs, people: number, of: keyof Cost): number => {
@@ -49,7 +53,7 @@ const coresFor = (costs: Costs, people: number, of: keyof Cost): number => {
   return (people * AT_WORK * ms) / (60_000 * BUSY_SHARE)
 }
 
-/** What an installation of the advised size needs at these costs, and whether it has it. */
+/** What an installation of the advised size needs at these costs, and whether the size is enough. */
 export const needsOf = (costs: Costs, { people, processes, cores, postgresCores }: Advice) => {
   const [node, postgres] = [coresFor(costs, people, 'node'), coresFor(costs, people, 'postgres')]
   const has = postgresCores === null ? node + postgres <= cores : node <= cores && postgres <= postgresCores

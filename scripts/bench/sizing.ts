@@ -1,5 +1,5 @@
-// `npm run bench -- sizing [count]`: what a list of twenty, a detail and a saved draft cost the processor in Node and in PostgreSQL, among
-// so many demands, and whether the sizes that docs/operations.md advises bear it.
+// `npm run bench -- sizing [count]`: the processor time of a list of twenty rows, a detail and a saved draft, in Node
+// and in PostgreSQL, among `count` demands; and whether the sizes in docs/operations.md are enough.
 import * as z from 'zod/mini'
 import { CALLS, draftCall, LIST, TURNS } from './answers.ts'
 import { ANSWERED_AMONG, type FilledDemo, onFilledDemo } from './filled-demo.ts'
@@ -15,13 +15,16 @@ const page = z.object({ data: z.object({ list: z.array(z.object({ id: z.string()
 /** A line of the sizing. */
 type SizingLine = { readonly figure: string; readonly pass: boolean } & Readonly<Record<string, unknown>>
 
-/** Details of demands of the demo: those that are filled in are not whole. Asked for before there are others. */
+/**
+ * Details of the demo's own demands, because the added ones are incomplete. They are requested before any demands are
+ * added.
+ */
 const detailsIn = async ({ app, reader }: FilledDemo): Promise<readonly Call[]> => {
   const answer = await app.request(PAGE, { headers: { token: reader, system: '21', client: '2' } })
   return page.parse(await answer.json()).data.list.map(({ id }) => ({ path: `${LIST}${id}/`, token: reader }))
 }
 
-/** Measured in turns, so that other work of the machine meets all three kinds of call. */
+/** Measures the three calls in turns, so that other work of the machine affects all of them alike. */
 const measured = async ({ server, dataDir, sealKey, reader, writer }: FilledDemo, details: readonly Call[]) => {
   const { host, port, user, database } = server.place
   const place = { host, port, user, database }
@@ -73,7 +76,7 @@ const linesOf = (orders: number, costs: Costs, refused: number): SizingLine[] =>
   }),
 ]
 
-/** The lines of the sizing, among 100,000 demands unless another number is asked for. */
+/** The lines of the sizing, by default among 100,000 demands. */
 export const sizingFigures = async (asked = String(ANSWERED_AMONG)): Promise<readonly SizingLine[]> => {
   const orders = Number(asked)
   if (!Number.isInteger(orders) || orders < 1) throw new Error(`a number of demands is wanted, not ${asked}`)

@@ -12,8 +12,8 @@ declare global {
 }
 
 /**
- * Whether the palette shows the typed text and its results: our list says to which text it belongs, cmdk's own always
- * does.
+ * Whether the palette shows the typed text and its results. Our list has an attribute with the text it belongs to;
+ * cmdk's own list always belongs to the typed text.
  */
 const isShown = (typed: string): boolean => {
   const input = document.activeElement
@@ -28,7 +28,7 @@ const afterPaint = (act: () => void): void => {
   port2.postMessage(null)
 }
 
-/** Registers its listener before all others. */
+/** Starts the stopwatch; its listener must be registered before all others. */
 export const startStopwatch = (): void => {
   window.times = []
   document.addEventListener(

@@ -1,5 +1,5 @@
-// The people of the demo whom the proofs of faults let act, each with a session, and the suppliers they may invite. The enterprise's rules
-// are loosened so that a demand lives for seconds instead of days.
+// The demo's users who act in the proofs of faults, each with a session, and the suppliers they may invite. The
+// enterprise's rules are loosened, so that a demand takes seconds instead of days.
 import { openDatabase, type Place } from '#server/db/client.ts'
 import { commandLimits } from '#server/db/limits.ts'
 import type { Db } from '#server/db/tables.ts'
@@ -9,13 +9,13 @@ import { beginSessions } from '../bench/sessions.ts'
 const roles = ['buyer', 'chief', 'opener', 'award', 'approver', 'admin'] as const
 type Role = (typeof roles)[number]
 
-/** Who acts, by the token of a session. */
+/** The users by role, with the tokens of their sessions. */
 export interface Actors {
   readonly tokens: Readonly<Record<Role, string>>
   readonly suppliers: readonly string[]
 }
 
-/** A line of a demand that names no herb of the catalogue. */
+/** A line of a demand without a herb of the catalogue. */
 export const line = (name: string) => ({ name, grade: 'tong' as const, quantity: '100', unit: 'kg' as const })
 
 /** Opens a database for a moment. */
@@ -28,7 +28,7 @@ export const withDatabase = async <T>(place: Place, work: (db: Db) => Promise<T>
   }
 }
 
-/** Gathers the actors of a database with demo data, and lets its demands have deadlines at once. */
+/** Reads the actors of a database with demo data, and changes its rules so that deadlines may be near. */
 export const gather = (place: Place): Promise<Actors> =>
   withDatabase(place, async (db) => {
     const { enterprise_id: enterpriseId } = await db

@@ -1,5 +1,6 @@
-// Replies that are lost after the commit: a proxy lets the request through and drops the caller's socket before the reply, or together with
-// the request. Each caller says the call again with its key and gets the answer that was lost; nothing is done twice.
+// Replies that are lost after the commit. A proxy passes the request on and drops the caller's socket before the reply,
+// or drops it together with the request. Each caller repeats the call with its key and gets the lost answer; nothing is
+// done twice.
 import { createServer } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -14,17 +15,17 @@ import { startWriters } from './writers.ts'
 
 const CUTS = 500
 const WRITERS = 8
-/** Of the calls that write, those whose reply is cut, and those that are cut while they are sent. */
+/** The shares of writing calls whose reply is cut, and whose request is cut. */
 const REPLY_SHARE = 0.5
 const REQUEST_SHARE = 0.1
 const LOOK_MS = 200
-/** The time in which all cuts must have come together, and the time lives have to end after it (ms). */
+/** The time limit for all cuts, and the time that lifecycles have to end after it (ms). */
 const LONGEST_MS = 1_200_000
 const AFTER_MS = 15_000
-/** Each call is said again and again, so that a life takes longer than elsewhere (ms). */
+/** Calls are repeated many times, so a lifecycle takes longer than in other proofs (ms). */
 const LIFE_MS = 10_000
 
-/** A proxy and what it did. */
+/** A proxy and its counters. */
 interface Proxy {
   readonly url: string
   /** Replies that were cut although their effect was committed. */
@@ -48,11 +49,11 @@ const startProxy = async (port: number, happens: (share: number) => boolean, mos
     const { url: path = '/', method = 'GET', headers, socket } = incoming
     const serve = async () => {
       const question = { path, method, headers, body: await buffer(incoming) }
-      // A passcode is set without a key: it is said again as it is.
+      // A passcode is set without a key, so its call is repeated without being cut.
       const mayCut = isCutting && isKeyed(question) && !path.includes('/passcode/')
       if (mayCut && happens(REQUEST_SHARE)) {
         count.broken += 1
-        // The server works on although nobody waits.
+        // The server continues although no caller waits.
         passOn(port, question).catch(() => undefined)
         socket.destroy()
         return

@@ -1,25 +1,24 @@
-// A client of the API for proofs: typed by the contract, and exact about what became of a call, because a call without an answer is no
-// refused one.
+// A client of the API for proofs, typed by the contract. It distinguishes a call without an answer from a refused one.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import * as z from 'zod/mini'
 import { type AnyEndpoint, type DataOf, fillPath, type InputOf } from '#contract/endpoint.ts'
 import { envelope } from '#contract/envelope.ts'
 
-/** A call that is not answered within so many ms counts as cut. */
+/** A call without an answer within this time (ms) counts as cut. */
 const LONGEST_MS = 30_000
-/** How often a call that is sent away is said again, and after what time (ms). */
+/** How many times a call that is answered 503 is repeated, and after what time (ms). */
 const TRIES = 60
 const AGAIN_MS = 250
 
-/** Who calls: a session, or a tender link with the cookie of its browser. */
+/** The caller: a session, or a tender link with the cookie of its browser. */
 export interface Caller {
   readonly token?: string
   readonly link?: string
   readonly cookie?: string
 }
 
-/** What became of a call. */
+/** The result of a call. */
 export type Outcome<D> =
   | { readonly kind: 'done'; readonly data: D; readonly cookie: string | null; readonly text: string }
   | { readonly kind: 'refused'; readonly code: number; readonly text: string; readonly data: unknown }
@@ -35,7 +34,7 @@ const headersOf = ({ token, link, cookie }: Caller, key: string): Record<string,
   client: '2',
   'content-type': 'application/json',
   'accept-language': 'zh-CN',
-  // A proxy of a proof reads what is answered.
+  // No compression, because a proof's proxy reads the answer.
   'accept-encoding': 'identity',
   'Idempotency-Key': key,
   ...(token !== undefined && { token }),
@@ -65,7 +64,7 @@ const parsed = <E extends AnyEndpoint>(endpoint: E, data: unknown): DataOf<E> =>
   return z.parse(schema, data)
 }
 
-/** Makes one call of a server of this machine. */
+/** Makes one call to a server of this machine. */
 export const callAt = async <E extends AnyEndpoint>(
   url: string,
   endpoint: E,
@@ -93,7 +92,7 @@ export const callAt = async <E extends AnyEndpoint>(
   }
 }
 
-/** The same, said again with its key while it is sent away, as the console does. */
+/** The same; a call that is answered 503 is repeated with its key, as the console does. */
 export const callPatiently = async <E extends AnyEndpoint>(
   url: string,
   endpoint: E,

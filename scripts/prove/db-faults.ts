@@ -1,5 +1,5 @@
-// A database that restarts or stands still under fifty users: who cannot be answered is sent away with 503 and Retry-After, nobody gets a
-// wrong answer, and no server has to be started again.
+// A database that restarts or is suspended under fifty users: callers that cannot be answered get 503 with Retry-After,
+// nobody gets a wrong answer, and no server has to be started again.
 import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
@@ -11,21 +11,21 @@ import { familyOf, isAlive, type Stand, stand } from './stand.ts'
 
 const USERS = 50
 const RESTARTS = 5
-/** How long the database stands still (ms). */
+/** How long the database is suspended (ms). */
 const PAUSED_MS = 10_000
-/** The longest time anybody waits for an answer or a refusal (ms). */
+/** The longest time a caller waits for an answer or a refusal (ms). */
 const LONGEST_MS = 3_000
-/** Within so many ms after the database is back the first answer comes. */
+/** The time limit (ms) for the first answer after the database is back. */
 const RECOVERY_MS = 2_000
 const SPELL_MS = 2_000
 const LOOK_MS = 50
 const ALIVE_MS = 500
-/** Growth of the server's memory while its database stands still, MB. */
+/** The allowed growth of the server's memory while its database is suspended, MB. */
 const GROWTH_MB = 60
-/** Connections of one server: its pool, its heartbeat, and one that is just replaced. */
+/** Connections of one server: its pool, its heartbeat, and one that is being replaced. */
 const CONNECTIONS = 12
 
-/** Milliseconds until the load has one more answer. */
+/** Milliseconds until one more call of the load is answered. */
 const untilAnswered = async (load: Load): Promise<number> => {
   const from = performance.now()
   const { answered } = load.tally()
@@ -33,7 +33,7 @@ const untilAnswered = async (load: Load): Promise<number> => {
   return performance.now() - from
 }
 
-/** Demands that were acknowledged and are not there. */
+/** The number of acknowledged demands that the database lacks. */
 const lostOf = (target: Stand, ids: readonly string[]): Promise<number> =>
   withDatabase(target.database().place, async (db) => {
     const { rows } = await sql<{ n: number }>`
@@ -41,7 +41,7 @@ const lostOf = (target: Stand, ids: readonly string[]): Promise<number> =>
     return new Set(ids).size - (rows[0]?.n ?? 0)
   })
 
-/** What every line of a fault has: who was answered, and whether it is still the same server. */
+/** The fields of every line: the answers to the callers, and whether the server process is still the same. */
 const told = async (target: Stand, load: Load, pid: number | undefined) => {
   const { answered, sentAway, others, slowest } = load.tally()
   const lives = target.server.exitCode === null && target.server.pid === pid
@@ -108,7 +108,10 @@ const connectionsOf = (target: Stand): Promise<number> =>
     return rows[0]?.n ?? 0
   })
 
-/** Stops all processes of a database for a while; how often /healthz was asked meanwhile and did not answer, and the memory. */
+/**
+ * Suspends all processes of a database for a while. Returns how many requests for /healthz were not answered meanwhile,
+ * and the memory.
+ */
 const stoodStill = async (target: Stand) => {
   const { pid } = target.server
   const before = memoryOf(pid)

@@ -1,4 +1,4 @@
-// One deadline at several servers, first with right clocks, then with wrong ones: the database's clock is the only one that counts.
+// One deadline at several servers, first with right clocks, then with wrong ones: only the database's clock decides.
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { readInfo } from '#contract/session.ts'
@@ -12,7 +12,7 @@ import { each, type Ground, straddle } from './straddle.ts'
 
 const DEMANDS = 500
 const SERVERS = 4
-/** Seconds by which the clocks of three servers are wrong; the last one's jumps back in the middle. */
+/** Seconds by which the clocks of three servers are wrong; `jump` sets the last one back during the proof. */
 const SKEWS = ['-300', '300', 'jump'] as const
 const SESSIONS = 20
 const IDLE_MINUTES = 31
@@ -38,7 +38,10 @@ export const proveDeadlineOnce = async (): Promise<readonly Line[]> => {
   }
 }
 
-/** Sessions that are alive, and the same after half an hour without a call by the database's clock: who is let in where. */
+/**
+ * Active sessions, and the same sessions after half an hour without a call by the database's clock: which servers
+ * accept them.
+ */
 const sessionsAt = async (ground: Ground) => {
   const wrong: string[] = []
   const ask = async (what: string, url: string, isExpected: boolean) => {

@@ -1,4 +1,4 @@
-// Servers with demo data on a PostgreSQL beside the product, for proofs that kill either or start several.
+// Servers with demo data on an external PostgreSQL, for proofs that kill one of them or start several.
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sealKeyAt } from '#server/seal/seal-key.ts'
@@ -13,7 +13,7 @@ const DATABASE = 'herbal'
 export interface DemoSite {
   readonly site: Site
   readonly database: External
-  /** Where its database is. */
+  /** The address of its database. */
   readonly place: Site['place'] & { readonly database: string }
   /** The addresses of its servers. */
   readonly urls: readonly string[]
@@ -32,7 +32,7 @@ const makeDemo = async (folder: string): Promise<void> => {
   }
 }
 
-/** Starts so many servers, with variables of all and of each. */
+/** Starts this number of servers, with variables for all and for each of them. */
 export const demoSite = async (
   servers: number,
   more: Readonly<Record<string, string>> = {},

@@ -1,5 +1,5 @@
-// A PostgreSQL beside the product, as DATABASE_URL names one: Debian's, of an older major than the embedded one, with a cluster of its own
-// that may be killed.
+// An external PostgreSQL for DATABASE_URL: Debian's, of an older major version than the embedded one, with a cluster of
+// its own that may be killed.
 import { type SpawnSyncReturns, spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -28,14 +28,14 @@ const TRIES = 100
 export interface External {
   readonly version: string
   readonly place: { readonly host: string; readonly port: number; readonly user: string }
-  /** Its postmaster now. */
+  /** The process number of its present postmaster. */
   pid(): number
   /** Starts it again after it was stopped or killed. */
   start(): Promise<void>
   stop(): void
 }
 
-/** The newest PostgreSQL that Debian's packages have put here; null where there is none. */
+/** The newest PostgreSQL that is installed from Debian's packages; null where there is none. */
 export const debianVersion = (): string | null =>
   existsSync(DEBIAN)
     ? (readdirSync(DEBIAN)
@@ -56,7 +56,7 @@ export const startExternal = async (folder: string): Promise<External> => {
       cwd: folder,
       env: { LC_ALL: 'C', TZ: 'UTC', PATH: process.env.PATH },
       encoding: 'utf8',
-      // What pg_ctl starts would hold a pipe open.
+      // Processes that pg_ctl starts inherit a pipe and would keep it open.
       stdio: program === 'pg_ctl' ? 'ignore' : 'pipe',
     })
   const data = await privateFolder(join(folder, 'cluster'))

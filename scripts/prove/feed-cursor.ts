@@ -1,5 +1,5 @@
-// Readers that go through lists page by page, and those who follow the trail, while eight writers commit in any order at three servers: what
-// was there when a reader began is seen once, and nothing is seen twice.
+// Readers that read lists page by page, and readers that follow the trail, while eight writers commit in any order at
+// three servers: records that existed when a reader began are seen exactly once, and nothing is seen twice.
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { exportOrders } from '#contract/exports.ts'
@@ -16,10 +16,13 @@ import { type Ground, roundRobin } from './straddle.ts'
 const ROWS = 20_000
 const WRITERS = 8
 const SERVERS = 3
-/** Orders of the list by a time and by a number; the third changes under no writer here. */
+/**
+ * Orders of the list. The first two sort by a time that never changes; in this proof no writer changes the third one
+ * either.
+ */
 const ORDERINGS = ['created_at', '-created_at', '-updated_at'] as const
 const FOLLOW_MS = 50
-/** Between two exports, which are limited (ms). */
+/** The interval between two exports, which are limited (ms). */
 const EXPORT_MS = 12_000
 
 /** What the readers found. */
@@ -43,7 +46,7 @@ const check = (what: string, before: ReadonlySet<string>, got: readonly string[]
 const pageAt = (url: string, token: string, ordering: string, cursor: string | null) =>
   callAt(url, listOrders, { query: { ordering, page_size: '100', ...(cursor !== null && { cursor }) } }, { token })
 
-/** Goes through the whole list once. */
+/** Reads the whole list once, page by page. */
 const walk = async (ground: Ground, ordering: string, url: string, seen: Seen): Promise<void> => {
   const before = new Set(ground.ledger.written.map(({ id }) => id))
   const got: string[] = []
@@ -84,7 +87,7 @@ const exported = async (ground: Ground, run: string, url: string, seen: Seen): P
     ground.ledger.strange.push(`${run} export ${answer.status} ${text.slice(0, 150)}`)
 }
 
-/** Follows the trail by its numbers, as anchors and checks do: each number comes after the one before it. */
+/** Follows the trail by its numbers, as anchors and checks do: each number must follow the one before it. */
 const follow = async (ground: Ground, isOver: () => boolean, seen: Seen): Promise<void> =>
   withDatabase(ground.place, async (db) => {
     const of = sql`(select enterprise_id from users where username = 'buyer')`
@@ -138,7 +141,7 @@ export const proveFeedCursor = async (): Promise<readonly Line[]> => {
         await read()
         await pause(ms)
       }
-      // Once more when all is written.
+      // Reads once more when everything is written.
       await read()
     }
     const readers = [

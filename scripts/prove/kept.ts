@@ -1,10 +1,14 @@
-// Data that many proofs begin with, made once: with PROVE_DATA it is kept in that folder between runs, and each proof gets a copy.
+// Data with which many proofs begin. With PROVE_DATA it is kept in that folder between runs, and each proof gets a
+// copy.
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Fills `folder` by `make`, which leaves no process; or, with PROVE_DATA, with a copy of what it made there under this name before. */
+/**
+ * Fills `folder` by `make`, which must leave no process; with PROVE_DATA, by a copy of what it made under this name
+ * before.
+ */
 export const keptData = async (
   name: string,
   folder: string,

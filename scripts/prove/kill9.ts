@@ -1,5 +1,5 @@
-// kill -9 under writers: of the server, of its embedded PostgreSQL, and of the parts of a PostgreSQL beside it. Whatever was acknowledged is
-// there again, once and whole.
+// kill -9 under writers: of the server, of its embedded PostgreSQL, and of the processes of an external PostgreSQL.
+// Every acknowledged write exists afterwards, once and complete.
 import { setTimeout as pause } from 'node:timers/promises'
 import { createOrder } from '#contract/orders.ts'
 import type { Place } from '#server/db/client.ts'
@@ -18,26 +18,26 @@ const KILLS = 200
 const rounds = { server: 60, backend: 30, postmaster: 10 } as const
 type Victim = keyof typeof rounds
 const WRITERS = 8
-/** A round's kill comes so many ms after the last one was recovered from. */
+/** The next kill comes between so many ms after the recovery from the last one. */
 const SOONEST_MS = 50
 const LATEST_MS = 900
-/** 99 of 100 kills are recovered from within so many ms, up to the first write that is acknowledged again. */
+/** The time limit (ms) of a recovery, up to the first acknowledged write; one kill in a hundred may exceed it. */
 const RECOVERY_MS = 6_000
-/** A life goes over some kills, and is not to miss its deadline by them. */
+/** A lifecycle goes on during some kills, and must not miss its deadline because of them. */
 const LIFE_MS = 4_000
 const LIFE_RECOVERIES = 4
 const LOOK_MS = 50
-/** After so many ms without a write a kill counts as one that nothing recovered from. */
+/** A kill without an acknowledged write after this time (ms) counts as not recovered. */
 const GIVEN_UP_MS = 60_000
-/** After the last kill, so that lives come to their end: so many times as long as one. */
+/** The time that lifecycles have to end after the last kill, as a multiple of one. */
 const LIVES_AFTER = 2
 
-/** What is killed, and where. */
+/** A proof of kills: its processes and their place. */
 interface Killing {
   readonly figure: string
   readonly place: () => Place
   readonly url: string
-  /** Each kills something, and starts again what does not start by itself. */
+  /** Each function kills a process, and restarts it if it does not restart by itself. */
   readonly kills: readonly (() => Promise<void>)[]
 }
 
@@ -53,7 +53,7 @@ const untilWritten = async (url: string, { tokens }: Actors): Promise<void> => {
   }
 }
 
-/** Everything that was found while something was killed again and again. */
+/** The results of repeated kills. */
 interface Seen {
   readonly recovered: number[]
   readonly lost: string[]
@@ -72,7 +72,7 @@ const killAgainAndAgain = async (
     await kill()
     await untilWritten(url, actors)
     seen.recovered.push(performance.now() - from)
-    // A killed opening leaves its counted attempt; the limit of guesses is another figure's.
+    // A killed opening leaves its counted attempt, and the limit of attempts is not what this proof measures.
     await withDatabase(place(), (db) => db.deleteFrom('attempts').execute())
     const written = ledger.written.slice(0, before)
     const { named } = await compare(place(), { ...ledger, written }, checked)
@@ -160,7 +160,7 @@ const kill = async (target: DemoSite, victim: Victim): Promise<void> => {
   await database.start()
 }
 
-/** `kill9.postgres`: the server, processes of connections, and the postmaster, in the order of chance. */
+/** `kill9.postgres`: the server, processes of connections, and the postmaster, in random order. */
 export const proveKillPostgres = async (): Promise<readonly Line[]> => {
   const chance = seeded()
   const victims = ['server', 'backend', 'postmaster'] as const

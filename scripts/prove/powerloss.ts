@@ -1,5 +1,5 @@
-// What a power cut can take away: nothing, where each commit waits for the disk. The embedded PostgreSQL is watched by strace while writes
-// are acknowledged, and a console must not start on a database that does not wait.
+// A power cut must not take acknowledged writes away: each commit waits for the disk. strace watches the embedded
+// PostgreSQL while writes are acknowledged, and a console must not start on a database that does not wait.
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
@@ -16,7 +16,7 @@ import { endBy, familyOf, type Stand, stand } from './stand.ts'
 
 const WRITES = 50
 const settings = ['fsync', 'full_page_writes', 'synchronous_commit'] as const
-/** strace says nothing when it is attached (ms). */
+/** The time (ms) strace has to attach itself, because it does not report when it has. */
 const ATTACH_MS = 2_000
 const SYNC = /^(\d+ +)?[^"]*\b(fsync|fdatasync)\(/
 
@@ -27,12 +27,12 @@ const settingsOf = (target: Stand) =>
     return Object.fromEntries(rows.map(({ name, setting }) => [name, setting]))
   })
 
-/** Acknowledged writes, one after the other, and the syncs of the database's processes meanwhile. */
+/** Makes acknowledged writes, one after the other; counts the syncs of the database's processes meanwhile. */
 const watched = async (target: Stand): Promise<{ writes: number; syncs: number }> => {
   const { tokens } = await gather(target.database().place)
   const write = () =>
     callAt(target.url, createOrder, { body: { title: '断电', items: [line('当归')] } }, { token: tokens.buyer })
-  // Its connection is there before strace looks for it.
+  // The connection of the write must exist before strace lists the processes.
   await write()
   const file = join(target.folder, 'strace.txt')
   const processes = familyOf(target.database().pid).flatMap((pid) => ['-p', String(pid)])
@@ -52,7 +52,10 @@ const watched = async (target: Stand): Promise<{ writes: number; syncs: number }
   return { writes, syncs: after - before }
 }
 
-/** Starts a console on a database that answers before the disk has the commit: its exit code and its words. */
+/**
+ * Starts a console on a database that acknowledges before the disk has the commit; returns its exit code and its
+ * output.
+ */
 const startUnsafe = async (target: Stand) => {
   await withDatabase(target.database().place, (db) =>
     sql`alter database herbal_tender set synchronous_commit = off`.execute(db),

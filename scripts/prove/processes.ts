@@ -24,7 +24,7 @@ const USERS = 50
 const BEFORE_MS = 3_000
 const EXIT_MS = 10_000
 
-/** Writes a draft and notes it; false when it was not acknowledged. */
+/** Writes a draft and records it in the ledger; false when it was not acknowledged. */
 const written = async (url: string, { tokens }: Actors, ledger: Ledger, title: string): Promise<boolean> => {
   ledger.titles.add(title)
   const body = { title, items: [line('当归')] }
@@ -34,7 +34,7 @@ const written = async (url: string, { tokens }: Actors, ledger: Ledger, title: s
   return true
 }
 
-/** A second start on the port that is taken: its exit code and what it said. */
+/** Starts a second server on the taken port; returns its exit code and its output. */
 const refused = async ({ folder, port }: Stand) => {
   const env = { ...process.env, DATA_DIR: folder, PORT: String(port), HOST: '127.0.0.1', LOG_LEVEL: 'fatal' }
   const child = spawn(process.execPath, ['server/main.ts'], { cwd: root, env, stdio: ['ignore', 'ignore', 'pipe'] })
@@ -43,7 +43,7 @@ const refused = async ({ folder, port }: Stand) => {
   return isSentence ? null : `a second start on port ${port} ended with ${rc}: ${said.slice(0, 200)}`
 }
 
-/** One round: what went wrong in it. */
+/** Runs one round; returns its faults. */
 const round = async (target: Stand, actors: Actors, ledger: Ledger, at: number): Promise<string[]> => {
   const faults: string[] = []
   const expect = async (what: string, url: string) => {
@@ -65,7 +65,7 @@ const round = async (target: Stand, actors: Actors, ledger: Ledger, at: number):
     if (rc !== 0) faults.push(`round ${at}: the second process ended with ${rc}`)
   }
   await expect('the first process writes after the second has ended', target.url)
-  // Now it is alone, and the next start finds the living database or a dead one.
+  // The first process is alone now; after its end the next start finds the database running or killed.
   await target.kill({ database: at % 4 >= 2 })
   await target.reopen()
   await expect('a start after kill -9 writes', target.url)
@@ -97,13 +97,13 @@ export const proveTwoProcesses = async (): Promise<readonly Line[]> => {
   }
 }
 
-/** What users saw of a server that is asked to end. */
+/** The answers to users of a server that is asked to end. */
 interface Parting {
   answered: number
   readonly aborted: string[]
 }
 
-/** Reads and writes until nobody listens any more. */
+/** Reads and writes until the server no longer listens. */
 const user = async ({ url }: Stand, actors: Actors, ledger: Ledger, seen: Parting, name: string): Promise<void> => {
   for (let n = 0; ; n += 1) {
     const title = `告别 ${name}-${n}`

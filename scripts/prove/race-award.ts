@@ -51,7 +51,7 @@ interface Half {
   readonly over: number
 }
 
-/** What the database has of a demand's proposed or effective decision, and of its lines. */
+/** The decision of a demand that is proposed or effective, and its lines, as stored. */
 const standing = (place: Place, id: string): Promise<Half> =>
   withDatabase(place, async (db) => {
     const { rows } = await sql<Half>`

@@ -1,4 +1,4 @@
-// Whether each of many enterprises sees its own demands, all of them and nothing else, whichever server it asks.
+// Whether each of many enterprises sees all of its own demands and nothing else, at every server.
 import type pg from 'pg'
 import * as z from 'zod/mini'
 import { code as answerCode } from '#contract/answer-codes.ts'
@@ -8,11 +8,11 @@ import type { Line } from '../prove.ts'
 import { EACH, type Filled } from './scale.fill.ts'
 import { query, type Site } from './site.ts'
 
-/** Enterprises that ask at once, and faults that are named. */
+/** The number of enterprises that are checked at the same time, and of faults that are named. */
 const AT_ONCE = 4
 const NAMED = 5
 const PAGE = 100
-/** Beyond it a list says that there are more. */
+/** A list counts up to this number; beyond it, it shows only that there are more. */
 const COUNTED_TO = 10_000
 
 const listed = z.object({
@@ -26,11 +26,11 @@ const listed = z.object({
 })
 const refused = z.object({ code: z.literal(answerCode.notFound) })
 
-/** What the database has of an enterprise. */
+/** The demands of an enterprise, as stored. */
 interface Own {
   readonly id: string
   readonly counts: Readonly<Record<string, number>>
-  /** Its demands; of the large one the newest page. */
+  /** The ids of its demands; of the large enterprise only the newest page. */
   readonly ids: readonly string[]
 }
 
@@ -50,7 +50,7 @@ const ownOf = async (site: Site): Promise<Own[]> => {
 
 const sum = (counts: Readonly<Record<string, number>>): number => Object.values(counts).reduce((a, b) => a + b, 0)
 
-/** What is wrong with the list of an enterprise. */
+/** The fault in the list of an enterprise; null when there is none. */
 const faultOf = (text: string, { counts, ids }: Own): string | null => {
   const answer = listed.safeParse(JSON.parse(text))
   if (!answer.success) return text.slice(0, 200)
@@ -64,7 +64,9 @@ const faultOf = (text: string, { counts, ids }: Own): string | null => {
   return other.length === 0 ? null : `other counts of ${other.join(', ')}`
 }
 
-/** Lines: the list of each small enterprise and of the large one, and that none sees a demand of its neighbour. */
+/**
+ * Lines: the list of each small enterprise and of the large one, and that no enterprise sees a demand of its neighbour.
+ */
 export const proveOwn = async (site: Site, urls: readonly string[], filled: Filled): Promise<Line[]> => {
   const owns = new Map((await ownOf(site)).map((own) => [own.id, own]))
   const buyers = [filled.large, ...filled.small]

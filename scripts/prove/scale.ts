@@ -1,5 +1,6 @@
-// Three servers on one PostgreSQL, a thousand enterprises of a hundred demands and one of a million: everybody sees their own and all of it,
-// three answer beside one, and one that is killed takes nothing along. SCALE=0.01 tries it with a hundredth. Several machines are not simulated.
+// Three servers on one PostgreSQL, with a thousand enterprises of a hundred demands and one of a million: each
+// enterprise sees exactly its own demands, three servers are compared with one, and a killed server loses no
+// acknowledged write. SCALE=0.01 runs a hundredth. Several machines are not simulated.
 import { rm } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
@@ -34,12 +35,14 @@ const LIMIT_MINUTES = 90
 const CALLS = 300
 const TURNS = 3
 const USERS = 12
-/** Before a server is killed, while it is away, and after it is back (ms). */
+/** The time before a server is killed, while it is stopped, and after it is back (ms). */
 const SPELL_MS = 5_000
 
 const urlsOf = ({ ports }: Site): string[] => ports.map((port) => `http://127.0.0.1:${port}`)
 
-/** How many more lists three servers answer than one, in turns, and how many connections they hold meanwhile. */
+/**
+ * How many more lists three servers answer than one, measured in turns, and how many connections they hold meanwhile.
+ */
 const throughput = async (site: Site, { tokens }: Filled): Promise<Line[]> => {
   const { takes, refused } = createCaller()
   const callOf = (n: number) => ({ path: `${LIST}?page_size=20`, token: tokens[n % tokens.length] ?? '' })
@@ -62,7 +65,7 @@ const throughput = async (site: Site, { tokens }: Filled): Promise<Line[]> => {
       one_a_second: Math.round(middle(turns.map(({ one }) => one))),
       three_a_second: Math.round(middle(turns.map(({ three }) => three))),
       ratio: rounded(middle(turns.map(({ one, three }) => three / one))),
-      // With fewer cores than servers, PostgreSQL and callers want, three are no faster than one.
+      // On a machine with fewer cores than servers, PostgreSQL and callers need, three servers are no faster than one.
       cores: availableParallelism(),
       refused: refused(),
       pass: refused() === 0,
@@ -71,7 +74,7 @@ const throughput = async (site: Site, { tokens }: Filled): Promise<Line[]> => {
   ]
 }
 
-/** Demands that a load has written, by their title. */
+/** The number of demands with the titles of a load. */
 const writtenIn = async (site: Site): Promise<number> => {
   const [row] = await query<{ n: number }>(
     site,
@@ -81,7 +84,7 @@ const writtenIn = async (site: Site): Promise<number> => {
   return row?.n ?? 0
 }
 
-/** Users read and write through a balancer; one of three servers is killed, and comes back. */
+/** Users read and write through a balancer, while one of three servers is killed and started again. */
 const killed = async (site: Site, { tokens }: Filled): Promise<Line> => {
   const balancer = await startBalancer(site.ports)
   try {

@@ -1,4 +1,5 @@
-// Three servers on one PostgreSQL by DATABASE_URL, as processes of this machine, for proofs: started, stopped, and asked what they kept.
+// Three servers on one PostgreSQL by DATABASE_URL, as processes of this machine, for proofs: starts and stops them, and
+// reads what they stored.
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdir, mkdtemp } from 'node:fs/promises'
@@ -19,21 +20,24 @@ const SERVERS = 3
 export const POOL = 6
 const START_LIMIT_MS = 600_000
 
-/** Three servers on one database, which belongs to this run. */
+/** Three servers on one database, both made for this run. */
 export interface Site {
   readonly folder: string
   readonly place: { host: string; port: number; user: string }
   readonly ports: readonly number[]
   readonly database: string
-  /** The end of the run: no server is started after it. */
+  /** Aborted at the end of the run; then no server is started any more. */
   readonly signal: AbortSignal | undefined
-  /** Variables of its servers besides those of every site. */
+  /** Further variables of its servers. */
   readonly more: Readonly<Record<string, string>>
   /** All servers ever started. */
   readonly started: ChildProcess[]
 }
 
-/** A folder for a run. The account of PostgreSQL passes through it, so that the database lies inside and is removed with it. */
+/**
+ * Creates a folder for a run. PostgreSQL's account may pass through it, so that the database can lie inside and is
+ * removed with it.
+ */
 export const runFolder = async (name: string): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), `herbal-${name}-`))
   await chmod(folder, 0o711)
@@ -41,13 +45,13 @@ export const runFolder = async (name: string): Promise<string> => {
 }
 
 interface Opening {
-  /** No server is started once it has ended the run. */
+  /** Once it is aborted, no server is started any more. */
   readonly signal?: AbortSignal
   readonly servers?: number
   readonly more?: Readonly<Record<string, string>>
 }
 
-/** A site in a folder that has its key, on a database that is there. */
+/** A site in a folder that already has its key, on an existing database. */
 export const siteAt = async (
   folder: string,
   server: { readonly place: Site['place'] },
@@ -59,7 +63,7 @@ export const siteAt = async (
   return { folder, place: { host, port, user }, ports, database, signal, more, started: [] }
 }
 
-/** A site in a folder of its own, on a new database of that server. */
+/** A site in a folder of its own, on a new database of the given PostgreSQL. */
 export const openSite = async (
   folder: string,
   server: { readonly place: Site['place'] },
@@ -84,12 +88,12 @@ const environmentOf = ({ folder, place, more }: Site, database: string) => ({
   HOST: '127.0.0.1',
   DEMO: '1',
   LOG_LEVEL: 'error',
-  // The sign-in is made once, whichever release answers.
+  // A token is used at servers of several releases, so a session must not be bound to a browser.
   SESSION_BINDING: 'off',
   ...more,
 })
 
-/** Since a moment, to a tenth. */
+/** Seconds since a moment, rounded to tenths. */
 export const seconds = (from: number): number => Math.round((performance.now() - from) / 100) / 10
 
 /** Starts a server of the release in `from` and waits until it is ready. */
@@ -126,23 +130,23 @@ const ended = async (child: ChildProcess, how: NodeJS.Signals): Promise<number> 
   return child.exitCode ?? 1
 }
 
-/** Stops a server in an orderly way; its exit code. */
+/** Stops a server in an orderly way; returns its exit code. */
 export const stopServer = (child: ChildProcess): Promise<number> => ended(child, 'SIGTERM')
 
-/** Ends a server as a fault of its machine would. */
+/** Kills a server, as a fault of its machine would. */
 export const killServer = (child: ChildProcess): Promise<number> => ended(child, 'SIGKILL')
 
-/** Ends whatever still runs, when the run is over. */
+/** Kills all servers that still run at the end of a run. */
 export const killAll = ({ started }: Site) => Promise.all(started.map(killServer))
 
-/** A command of this release; its JSON output. */
+/** Runs a command of this release; returns its JSON output. */
 export const admin = async (site: Site, ...line: readonly string[]) => {
   const options = { env: environmentOf(site, site.database), cwd: root, maxBuffer: 1 << 26 }
   const { stdout } = await promisify(execFile)(process.execPath, ['scripts/admin.ts', ...line, '--json'], options)
   return JSON.parse(stdout)
 }
 
-/** Asks a database of the site. */
+/** Queries a database of the site. */
 export const query = async <Row extends pg.QueryResultRow>(
   site: Site,
   database: string,
@@ -150,7 +154,7 @@ export const query = async <Row extends pg.QueryResultRow>(
   values: unknown[] = [],
 ) => {
   const client = new pg.Client({ ...site.place, database })
-  // The end of the run ends the database as well; the statement says so.
+  // The end of the run also ends the database; the current statement reports the error.
   client.on('error', () => undefined)
   await client.connect()
   try {
@@ -171,7 +175,7 @@ export const lostOf = async (site: Site, database: string, ids: readonly string[
   return new Set(ids).size - (row?.n ?? 0)
 }
 
-/** What the users of a load were answered. */
+/** The answers to the users of a load. */
 export const told = (load: Load) => {
   const { answered, sentAway, others } = load.tally()
   return { answered, written: load.acknowledged().length, failed: sentAway + others.length, others: others.slice(0, 3) }
@@ -189,5 +193,5 @@ export const startAll = async (
   return running
 }
 
-/** Stops those that run. */
+/** Stops all running servers. */
 export const stopAll = (running: ChildProcess[]) => Promise.all(running.splice(0).map(stopServer))

@@ -1,5 +1,5 @@
-// Loaded before a server in the proof of wrong clocks: the clock of its process is CLOCK_SKEW seconds ahead, and SIGUSR2 sets it back by a
-// minute.
+// Loaded before a server in the proof of wrong clocks: its process's clock is CLOCK_SKEW seconds ahead, and SIGUSR2
+// sets it back by one minute.
 const JUMP_MS = 60_000
 
 const Right = Date

@@ -1,4 +1,5 @@
-// A server process of its own on its own embedded PostgreSQL, for proofs: started, killed with or without its database, opened again.
+// A server process on its own embedded PostgreSQL, for proofs: it can be started, killed with or without its database,
+// and started again.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
@@ -11,9 +12,9 @@ import { isReady } from './balancer.ts'
 import { keptData } from './kept.ts'
 import { freePort } from './load.ts'
 
-/** Time between two looks whether a server is ready (ms). */
+/** The interval of the checks whether a server is ready (ms). */
 const LOOK_MS = 50
-/** A server that is not ready after so many ms counts as one that does not start; the first start makes the demo. */
+/** A server that is not ready after this time (ms) counts as not starting; the first start also creates the demo. */
 const START_LIMIT_MS = 600_000
 
 /** A server process with demo data, and its PostgreSQL. */
@@ -22,12 +23,12 @@ export interface Stand {
   readonly folder: string
   readonly url: string
   readonly port: number
-  /** The process that runs now, or the last one. */
+  /** The running process, or the last one. */
   readonly server: ChildProcess
   readonly database: () => Embedded
   /** Restarts the database under the running server. */
   restart(): Promise<void>
-  /** Kills the server (-9), and with it the postmaster where that is wished. */
+  /** Kills the server (-9), and on request the postmaster with it. */
   kill(how: { readonly database: boolean }): Promise<void>
   /** Starts the server again; returns the milliseconds until it was ready. */
   reopen(): Promise<number>
@@ -55,7 +56,7 @@ export const launch = async (
   return server
 }
 
-/** Whether a process runs; one that has ended and waits for its parent does not. */
+/** Whether a process runs. A process that has ended and waits for its parent does not run. */
 export const isAlive = (pid: number): boolean => {
   try {
     process.kill(pid, 0)
@@ -95,7 +96,7 @@ export const endBy = async (child: ChildProcess, signal: NodeJS.Signals): Promis
   return child.exitCode
 }
 
-/** Makes the demo in a folder, and leaves no process. */
+/** Creates the demo in a folder; leaves no process. */
 const makeDemo = async (folder: string): Promise<void> => {
   const server = await launch(folder, await freePort())
   const database = await startEmbedded(folder)
@@ -103,7 +104,7 @@ const makeDemo = async (folder: string): Promise<void> => {
   await endDatabase(database)
 }
 
-/** Puts a demo into a folder for a server. */
+/** Fills a folder with a demo for a server. */
 export const fillDemo = async (folder: string): Promise<void> => {
   mkdirSync(folder, { recursive: true })
   await keptData('embedded', folder, makeDemo)

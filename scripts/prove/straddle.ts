@@ -1,5 +1,5 @@
-// Demands with one deadline, and bids that come before and after it at several servers: each demand is closed once, and the database's
-// clock alone decides which bid was in time.
+// Demands with one deadline, and tenders that arrive before and after it at several servers: each demand is closed
+// once, and only the database's clock decides which tender was in time.
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { listOrders } from '#contract/orders.list.ts'
@@ -13,12 +13,12 @@ import { supplierCookie } from './supplier-browser.ts'
 import { demandBody, linksOf, publish, type Send, senderOf, tenderBody } from './writers.ts'
 
 const AT_ONCE = 6
-/** The first demands tell how long the others take. */
+/** The number of demands that are published first, to measure how long the others will take. */
 const SAMPLE = 6
 const BIDDERS = 4
 const SPARE_MS = 20_000
 const READ_MS = 300
-/** Sweepers close within so many ms after the deadline. */
+/** The time (ms) after the deadline within which sweepers close the demands. */
 const CLOSED_MS = 60_000
 
 /** A supplier at the link of a demand. */
@@ -27,7 +27,7 @@ interface Bidder {
   readonly who: Caller
 }
 
-/** Where the proof happens. */
+/** The servers, the database and the ledger of a proof. */
 export interface Ground {
   readonly urls: readonly string[]
   readonly place: Place
@@ -35,7 +35,7 @@ export interface Ground {
   readonly ledger: Ledger
 }
 
-/** Runs `work` for each, some at once. */
+/** Runs `work` for each entry, some at the same time. */
 export const each = async <T>(all: readonly T[], work: (one: T, at: number) => Promise<void>): Promise<void> => {
   const left = all.entries()
   const worker = async () => {
@@ -44,7 +44,7 @@ export const each = async <T>(all: readonly T[], work: (one: T, at: number) => P
   await Promise.all(Array.from({ length: AT_ONCE }, worker))
 }
 
-/** A sender that goes from server to server. */
+/** A sender that uses the servers in turn. */
 export const roundRobin = ({ urls, ledger }: Ground): Send => {
   let turn = 0
   const urlOf = () => urls[turn++ % urls.length] ?? ''
@@ -71,7 +71,10 @@ const prepared = async (ground: Ground, send: Send, title: string, deadline: num
   })
 }
 
-/** Several suppliers' browsers at published demands with one deadline, which lies far enough ahead for all of them; those that were late all the same are left out. */
+/**
+ * Publishes demands with one deadline, which is far enough ahead for all of them, and lets several suppliers' browsers
+ * in. Demands that were late nevertheless are left out.
+ */
 export const prepareAll = async (ground: Ground, run: string, count: number) => {
   const send = roundRobin(ground)
   const from = performance.now()
@@ -91,7 +94,7 @@ export const prepareAll = async (ground: Ground, run: string, count: number) => 
   return { deadline, bidders, late, oneMs }
 }
 
-/** What became of the bids. */
+/** The results of the tenders. */
 interface Bids {
   accepted: number
   refused: number
@@ -111,13 +114,13 @@ const bid = async (ground: Ground, { order, who }: Bidder, deadline: number, at:
       ground.ledger.written.push({ noun: 'tenders', id: said.data.tender.id, action: 'tender_submit', version: null })
   } else if (said.kind === 'refused') {
     bids.refused += 1
-    // What was answered before the deadline was judged before it.
+    // A tender that was answered before the deadline was also judged before it.
     if (answered < deadline)
       bids.wrong.push(`refused ${deadline - answered} ms before the deadline: ${said.text.slice(0, 120)}`)
   } else bids.unanswered += 1
 }
 
-/** All bids, spread over a time around the deadline, while others read the list. */
+/** Sends all tenders, spread over a time around the deadline, while other users read the list. */
 const sendBids = async (ground: Ground, bidders: readonly Bidder[], deadline: number, bidMs: number): Promise<Bids> => {
   const bids: Bids = { accepted: 0, refused: 0, unanswered: 0, wrong: [] }
   const before = Math.max(5_000, (bidders.length * bidMs) / 2)
@@ -147,7 +150,7 @@ interface Closings {
   readonly told_twice: number
 }
 
-/** How the demands were closed, by the trail, which has the database's times. */
+/** How the demands were closed, according to the trail, whose times are the database's. */
 const closings = (place: Place, ids: readonly string[]): Promise<Closings> =>
   withDatabase(place, async (db) => {
     const { rows } = await sql<Closings>`
@@ -163,11 +166,11 @@ const closings = (place: Place, ids: readonly string[]): Promise<Closings> =>
     return rows[0] ?? { open: -1, not_once: -1, late_bids: -1, told_twice: -1 }
   })
 
-/** Publishes `count` demands, lets their suppliers bid around the deadline, and compares. */
+/** Publishes `count` demands, submits their suppliers' tenders around the deadline, and compares the results. */
 export const straddle = async (ground: Ground, run: string, count: number, meanwhile: () => void = () => undefined) => {
   const { deadline, bidders, late, oneMs } = await prepareAll(ground, run, count)
   const ids = [...new Set(bidders.map(({ order }) => order.id))]
-  // A bid is about a third of a publication with its calls.
+  // Submitting a tender takes about a third of the time of a publication.
   const timer = setTimeout(meanwhile, Math.max(0, deadline - 2_000 - Date.now()))
   const bids = await sendBids(ground, bidders, deadline, oneMs / 3)
   clearTimeout(timer)

@@ -42,7 +42,7 @@ const replace = async (site: Site, running: ChildProcess[], to: string): Promise
   return took
 }
 
-/** Side by side: first the tables, then one server after the other, forth and back, while users work. */
+/** First the tables, then one server after the other is upgraded, and each is set back again, while users work. */
 const beside = async (site: Site, old: string, words: object): Promise<Line[]> => {
   const running = await startAll(site, old)
   const balancer = await startBalancer(site.ports)
@@ -80,7 +80,7 @@ const beside = async (site: Site, old: string, words: object): Promise<Line[]> =
   }
 }
 
-/** Short load by users; returns their answers. */
+/** Runs a short load of users; returns their answers. */
 const worked = async (site: Site) => {
   const balancer = await startBalancer(site.ports)
   try {
@@ -94,7 +94,8 @@ const worked = async (site: Site) => {
 }
 
 /**
- * With a stop: all old servers end, the tables are migrated after a backup, the new ones start; back by that backup.
+ * The upgrade with a stop: all old servers end, the tables are migrated after a backup, and the new ones start; that
+ * backup leads back.
  */
 const withStop = async (site: Site, old: string, words: object): Promise<Line[]> => {
   const running = await startAll(site, old)

@@ -1,5 +1,5 @@
-// Writers of proofs: each takes demands through their whole lifecycle by the calls of the console, and repeats each call with its key until it
-// is answered. Acknowledged writes are noted in the ledger.
+// Writers of proofs: each takes demands through their whole lifecycle with the console's calls, and repeats each call
+// with its key until it is answered. Acknowledged writes are recorded in the ledger.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type * as z from 'zod/mini'
@@ -30,12 +30,12 @@ class Refused extends Error {
   readonly isBeforeDeadline: boolean
   constructor(endpoint: AnyEndpoint, code: number, text: string) {
     super(`${endpoint.id} ${code} ${text.slice(0, 200)}`)
-    // After it a link nobody tendered by opens nothing.
+    // After the deadline, a link at which nobody tendered no longer accepts a passcode.
     this.isBeforeDeadline = inTime.includes(endpoint) && (endpoint === setPasscode || /deadline/.test(text))
   }
 }
 
-/** The proof is over while a call waits to be sent again. */
+/** The proof ended while a call waited to be repeated. */
 class Over extends Error {}
 
 /** The options of writers. */
@@ -105,7 +105,7 @@ export const demandBody = (title: string, deadline: number, suppliers: readonly 
   items: [line('黄芪'), line('党参')],
 })
 
-/** What a supplier writes at its link. */
+/** The body of a tender that a supplier submits at its link. */
 export const tenderBody = (order: Pick<Order, 'items'>, price: string) => ({
   submit: true,
   items: order.items.map(({ id, quantity }) => ({
@@ -130,7 +130,7 @@ export const publish = async (
   return order
 }
 
-/** Opens a demand whose deadline has passed, and brings it to where it can be awarded; its offers, by line. */
+/** Opens a demand whose deadline has passed, and reviews it until it can be awarded; returns its offers by line. */
 export const review = async (send: Send, { tokens }: Pick<Actors, 'tokens'>, ledger: Ledger, id: string) => {
   const note = (order: Order, action: string): Order => {
     ledger.written.push({ noun: 'orders', id, action, version: order.version })
@@ -169,7 +169,10 @@ export const awardBody = (
   })),
 })
 
-/** The tokens of a demand's links. They come without one as long as the look at it cannot be recorded beside somebody else's change. */
+/**
+ * The tokens of a demand's links. The addresses are left out of an answer while another change prevents recording that
+ * they were shown, so the call is repeated.
+ */
 export const linksOf = async (send: Send, { tokens }: Pick<Actors, 'tokens'>, orderId: string): Promise<string[]> => {
   for (let left = LINK_TRIES; ; left -= 1) {
     const query = { order_id: orderId, page_size: '100' }
@@ -188,7 +191,7 @@ const handIn = async (send: Send, { actors, ledger }: Writing, order: Order, coo
   if (tender !== null) ledger.written.push({ noun: 'tenders', id: tender.id, action: 'tender_submit', version: null })
 }
 
-/** A draft, and a change of it. */
+/** Writes a draft and changes it. */
 const draft = async (send: Send, { actors, ledger }: Writing, title: string): Promise<void> => {
   const who = { token: actors.tokens.buyer }
   ledger.titles.add(title)
@@ -199,7 +202,7 @@ const draft = async (send: Send, { actors, ledger }: Writing, title: string): Pr
   ledger.written.push({ noun: 'orders', id: made.id, action: 'save_draft', version: changed.version })
 }
 
-/** One life: created, published, tendered for, closed, opened, reviewed, awarded. */
+/** One lifecycle: a demand is created, published, tendered for, closed, opened, reviewed and awarded. */
 const live = async (send: Send, work: Writing, title: string, cookie: () => string, end: { at: number }) => {
   const { actors, ledger } = work
   const supplier = actors.suppliers[Math.floor(Math.random() * actors.suppliers.length)] ?? ''
@@ -236,7 +239,7 @@ export const startWriters = (work: Writing, run: string): { stop(): Promise<void
         await live(send, work, `${run} ${at}-${n}`, () => cookie, end)
       } catch (error) {
         if (error instanceof Over) return
-        // A fault may have taken the time until the deadline: then approving and tendering are refused.
+        // A fault may have delayed the writer beyond the deadline: then approving and tendering are refused.
         if (error instanceof Refused && Date.now() >= end.at && error.isBeforeDeadline) ledger.late += 1
         else ledger.strange.push(error instanceof Error ? error.message : String(error))
       }
