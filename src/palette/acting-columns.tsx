@@ -17,7 +17,7 @@ interface ResultsColumnProps {
   onEnter: (row: PaletteRow) => void
 }
 
-/** The pointer's way to another record; by keyboard it is Alt and the arrows. */
+/** Leads to another record by pointer; the keys for that are Alt and the arrows. */
 export const ResultsColumn = ({ rows, current, onEnter }: ResultsColumnProps) => {
   const { t } = useTranslation()
   return (

@@ -110,7 +110,7 @@ export const lookUpRecords = async (
     nouns.map((noun) => ask[noun](wanted === '' ? latest[noun] : asked[noun](wanted))),
   )
   const found = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
-  // All calls failed; the machine is told, so that the next letter searches again.
+  // All calls failed, so this fails too: the next letter then searches again.
   const failed = answers.find((answer) => answer.status === 'rejected')
   if (found.length === 0 && failed !== undefined && answers.every((answer) => answer.status === 'rejected'))
     throw failed.reason

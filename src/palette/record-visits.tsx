@@ -35,7 +35,7 @@ export const RecordVisits = ({ services }: { services: Services }) => {
   return null
 }
 
-/** Whether a noted label is still the record's; of a demand whose title has not come yet the number decides. */
+/** Whether a noted label is still that of the record; before the title of a demand has arrived, its number decides. */
 const isNamed = (noted: string, label: string): boolean =>
   noted === label.slice(0, MAX_LABEL) || noted.startsWith(`${label} `)
 

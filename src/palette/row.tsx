@@ -54,7 +54,7 @@ export const PaletteRowText = ({
   const { t } = useTranslation()
   const { command, availability, hit } = row
   const isNear = hit?.tier === 'typo'
-  // The title of a demand leads, and is one of its aliases as well.
+  // The title of a demand is the first text of its row, and also one of its aliases.
   const isLed = hit !== null && (hit.in === 'title' || (row.record !== undefined && hit.text === title))
   const refused = availability.is === 'refused'
   const isLocked = refused && availability.isIdle !== true
@@ -148,7 +148,7 @@ const factsOf = ({ record }: PaletteRow, note: string, t: (key: string, params: 
 const noteOf = ({ record, shown, hit }: PaletteRow, title: string): string => {
   if (shown !== undefined) return hit?.in === 'alias' ? '' : shown.note
   if (record === undefined) return ''
-  // Where the title leads, the number stands beside it; what was found by both has it in front.
+  // Beside a title, the note is the number; a row found by both has the number in front of the title already.
   if (hit?.in === 'title' && hit.text.startsWith(record.label)) return recordNote(record)
   return isNumbered(record) && record.title !== '' && title === record.title ? record.label : recordNote(record)
 }

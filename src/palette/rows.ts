@@ -155,7 +155,10 @@ const searchedCommands = (
   })
 }
 
-/** Found by a field that is not shown: a contact, a line. It comes last, and nothing of it is marked. */
+/**
+ * The hit of a record that was found by a field that is not shown: a contact, a line. Such a record comes last, and
+ * nothing of it is marked.
+ */
 const unmarked = (record: FoundRecord): Hit => ({
   id: recordId(record),
   tier: 'fuzzy',

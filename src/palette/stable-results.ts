@@ -24,7 +24,7 @@ export const stableGroups = (before: readonly Group[], now: readonly Group[]): r
   return [...kept, ...now.filter(({ group }) => !known.has(group))]
 }
 
-/** With the currently best row before all others. */
+/** The groups, with the currently best row before all others. */
 const led = (groups: readonly Group[], [best]: readonly Group[]): readonly Group[] => {
   const row = best?.rows[0]
   if (best === undefined || row === undefined) return groups

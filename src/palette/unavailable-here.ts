@@ -35,7 +35,7 @@ export const unavailableHere = (
   }
   const noun = situation.subject?.noun ?? nounAt(situation.path)
   const id = ids.find((one) => nounOf(one) === null || nounOf(one) === noun) ?? ids[0] ?? ''
-  // A key about records, where the list has none.
+  // The key acts on records, and the list has none.
   const isWithout = situation.subject === null && noun !== null && nounOf(id) === noun
   return { id, why: { is: 'refused', reason: isWithout ? unansweredReason('rows.open') : unansweredReason(id) } }
 }

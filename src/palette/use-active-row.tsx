@@ -1,4 +1,4 @@
-// Tells screen readers the active row of the palette, from the first row on.
+// Makes screen readers announce the active row of the palette, from the first row on.
 import { type RefObject, useLayoutEffect } from 'react'
 
 /**

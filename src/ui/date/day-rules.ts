@@ -1,7 +1,10 @@
 // Which day the tokens of a date mean: one rule for each way to write a day. Pure.
 import { addDays, addMonths, dayOf, daysBetween, firstOfMonth, lastOfMonth, mondayOf, weekdayOf } from './calendar.ts'
 
-/** What a day that is written short is counted from: today (YYYY-MM-DD), the wall's time (HH:mm), and which way to lean. */
+/**
+ * The moment from which an incomplete date is counted: today (YYYY-MM-DD), the local time (HH:mm), and whether the next
+ * or the nearest date is preferred.
+ */
 export interface Clock {
   readonly today: string
   readonly time: string
@@ -148,7 +151,7 @@ const rules: readonly Rule[] = [
     ([before, within, unit = ''], clock) => {
       const shift = before ?? within
       const day = startOf(unit, number(shift), clock)
-      // The first of this month is over: the next one is meant.
+      // When the first day of this month has passed, the next month is meant.
       return day !== null && shift === undefined && clock.lean === 'ahead' && isPast(day, clock)
         ? startOf(unit, 1, clock)
         : day
@@ -205,7 +208,7 @@ const ofSomeMonth = (date: number, clock: Clock): string | null => {
   )
 }
 
-/** The day (YYYY-MM-DD) that tokens of date-tokens.ts say; null where they say none. */
+/** The day (YYYY-MM-DD) that tokens of date-tokens.ts mean; null where they mean none. */
 export const dayIn = (text: string, clock: Clock): string | null => {
   for (const [pattern, day] of rules) {
     const found = pattern.exec(text)

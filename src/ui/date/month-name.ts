@@ -1,4 +1,4 @@
-// What a month is called.
+// The names of months.
 
 const formats = {
   short: { month: 'short', timeZone: 'UTC' },

@@ -4,7 +4,7 @@ import { cx } from '#src/ui/text/class-names.ts'
 
 export interface NativeDateProps extends Omit<ComponentProps<'input'>, 'size' | 'value'> {
   type: 'date' | 'datetime-local'
-  /** As the input holds it. */
+  /** The value in the form of the input. */
   value: string
 }
 

@@ -1,34 +1,40 @@
-// What day and time a person means who writes `明天 10点`, `next Monday 5pm`, `+3d`, `12-10 17:00` or `月底`. Pure.
+// Reads a day and a time as a person writes them: `明天 10点`, `next Monday 5pm`, `+3d`, `12-10 17:00` or `月底`. Pure.
 import { businessInstant, businessTime } from '#contract/business-day.ts'
 import { addDays, isDay } from './calendar.ts'
 import { dateTokens } from './date-tokens.ts'
 import { type Clock, dayIn, number } from './day-rules.ts'
 import { type ReadTime, timeOf } from './read-time.ts'
 
-/** The clock of the business when a deadline falls due that names a day alone. */
+/** The business time of a deadline that names only a day. */
 export const DAY_ENDS_AT = '17:00'
 
 export interface ReadHow {
-  /** A day without its year, month or week: the next one (deadlines), or the nearest one (filters). Default `ahead`. */
+  /**
+   * Whether a day without its year, month or week means the next one (deadlines) or the nearest one (filters). Default
+   * `ahead`.
+   */
   readonly lean?: 'ahead' | 'nearest' | undefined
   /** The time of a day that is written without one. Default DAY_ENDS_AT. */
   readonly time?: string | undefined
-  /** A day alone is asked for, so that four digits are month and day (`1210`); otherwise they could be a time. */
+  /** Only a day is expected, so four digits are month and day (`1210`); otherwise they could be a time. */
   readonly onlyDay?: boolean | undefined
 }
 
-/** A day (YYYY-MM-DD) and a time (HH:mm) by the clock of the business. */
+/** A day (YYYY-MM-DD) and a time (HH:mm), in business time. */
 export interface ReadDate {
   readonly day: string
   readonly time: string
-  /** What the text did not say: no time at all, a part of a day, or 1 to 6 o'clock, which is taken as the afternoon. */
+  /**
+   * What the text left open, and was assumed: the whole time, the hour of a part of the day, or that 1 to 6 o'clock are
+   * in the afternoon.
+   */
   readonly assumed: 'time' | 'part' | 'afternoon' | null
 }
 
 const MINUTE_MS = 60_000
 const sizes: Readonly<Record<string, number>> = { hour: 60 * MINUTE_MS, minute: MINUTE_MS }
 
-/** `+12h`, `in 2 hours`, `半小时后`: a distance from now that keeps the clock. */
+/** The ms from now to `+12h`, `in 2 hours`, `半小时后`; null for any other text. */
 const distanceIn = (text: string): number | null => {
   if (text === 'now') return 0
   const found = /^(?:(plus|minus|in) )?(?:number:(\d+)|(half)) unit:(hour|minute)(?: (later|ago))?$/.exec(text)
@@ -49,8 +55,8 @@ const MONTH_AND_DAY = /^(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])$/
 const OFFSET_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})$/i
 
 /**
- * The day and time meant, by the clock of the business whatever the zone of the browser; null where a part of the text is
- * not understood, or can mean two things (`midnight`, `下周`, `10`). A time alone is the next such time.
+ * The day and time that a text means, in business time whatever the zone of the browser; null where a part of the text
+ * is not understood, or can mean two things (`midnight`, `下周`, `10`). A time alone means the next such time.
  */
 export const readDate = (
   text: string,
@@ -105,10 +111,13 @@ const joined = ({ day: dayText, time: timeText, first }: Split, clock: Clock, st
   return { day: at.nextDay === true ? addDays(day, 1) : day, time: at.time, assumed: at.assumed }
 }
 
-/** What was read as a moment, ISO with the offset of the business. */
+/** A day and time as an instant: ISO with the offset of business time. */
 export const instantOf = ({ day, time }: Pick<ReadDate, 'day' | 'time'>): string => businessInstant(day, time)
 
-/** `2026-11-23 17:00` of a moment (ISO), `2026-11-23` of a day; null of anything else, such as a text nobody could read. */
+/**
+ * `2026-11-23 17:00` for a moment (ISO), `2026-11-23` for a day; null for anything else, such as a text that could not
+ * be read.
+ */
 export const writtenDate = (value: string, kind: 'day' | 'moment'): string | null => {
   if (kind === 'day') return isDay(value) ? value : null
   const at = new Date(value)

@@ -1,11 +1,14 @@
-// What time of a day a person means: `17:00`, `下午三点半`, `5 pm`, `上午`. Pure.
+// Reads a time of day as a person writes it: `17:00`, `下午三点半`, `5 pm`, `上午`. Pure.
 import { dayParts } from './date-tokens.ts'
 
 export interface ReadTime {
   readonly time: string
   /** It is the first moment of the next day: 24:00. */
   readonly nextDay?: true
-  /** What the text did not say: the hour of a part of the day, or that 1 to 6 o'clock are in the afternoon. */
+  /**
+   * What the text left open, and was assumed: the hour of a part of the day, or that 1 to 6 o'clock are in the
+   * afternoon.
+   */
   readonly assumed: 'time' | 'part' | 'afternoon' | null
 }
 
@@ -18,7 +21,7 @@ const clockTime = (hours: number, minutes: number, assumed: ReadTime['assumed'] 
 
 const LAST_OF_AFTERNOON = 6
 
-/** An hour with the part of the day it is said of: `下午 3 点`, `5 pm`; null where the two contradict each other. */
+/** An hour with its part of the day: `下午 3 点`, `5 pm`; null where the two contradict each other. */
 const hourIn = (part: string | undefined, hour: number, minutes: number): ReadTime | null => {
   if (part === undefined)
     return hour >= 1 && hour <= LAST_OF_AFTERNOON
@@ -34,7 +37,7 @@ const hourIn = (part: string | undefined, hour: number, minutes: number): ReadTi
 
 const minuteWords: Readonly<Record<string, number>> = { half: 30, quarter: 15, quarters: 45 }
 
-/** The time that tokens of date-tokens.ts say; null where they say none, or contradict each other. */
+/** The time that tokens of date-tokens.ts mean; null where they mean none, or contradict each other. */
 export const timeOf = (text: string): ReadTime | null => {
   const part = /^part:(\w+)$/.exec(text)?.[1]
   const from = part === undefined ? undefined : dayParts[part]

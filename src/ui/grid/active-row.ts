@@ -42,8 +42,9 @@ const leftFrom = ({ left, shown, id }: ActiveRow): ActiveRow['left'] => {
 }
 
 /**
- * The active row among these rows: the same record; where it is gone, the one that was active when this query was left, else the one in
- * its place; on a page without any of the rows before, the first. The same object as long as nothing changes, and while there are no rows.
+ * The active row among these rows. It is the same record; where that is gone, the record that was active when the user
+ * left this query, else the row in its place; on a page without any of the earlier rows, the first one. Returns the
+ * same object while nothing changes, and while there are no rows.
  */
 export const activeAmong = (held: ActiveRow, ids: readonly string[], address: string): ActiveRow => {
   if (ids.length === 0 || (ids === held.ids && address === held.address)) return held
@@ -60,7 +61,7 @@ export const activeAmong = (held: ActiveRow, ids: readonly string[], address: st
   return { ...next, id: isGone && before !== undefined && ids.includes(before) ? before : rowInPlace(held, ids) }
 }
 
-/** The same record; else the one in its place; on another page, where none of the rows before stands, the first. */
+/** The same record; else the row in its place; on a page without any of the earlier rows, the first one. */
 export const rowInPlace = (held: Pick<ActiveRow, 'id' | 'ids'>, ids: readonly string[]): string | null => {
   if (held.id !== null && ids.includes(held.id)) return held.id
   const kept = held.ids.some((id) => ids.includes(id))

@@ -33,7 +33,7 @@ const isSame = (a: Area, b: Area | null): boolean =>
 
 const cellArea = ({ row, column }: Place): Area => ({ top: row, bottom: row, left: column, right: column })
 
-/** Keys about a range; true when it was one. */
+/** Handles a key for a range; true when the key was one. */
 export const rangeKey = (cells: Cells, event: KeyboardEvent, at: Place): boolean => {
   const { range, write } = cells
   const { key, target, shiftKey, altKey } = event

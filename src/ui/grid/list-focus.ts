@@ -40,7 +40,8 @@ export const moveInGrid = (grid: HTMLElement, move: GridMove): boolean => {
     column: cells.findIndex((cell) => cell.contains(here)) + 1,
   }
   if (isAcross && cells.length === 0) return false
-  // Up from the first row, in its cells, are the heads, which sort; only a row has itself to the left of its cells.
+  // The heads, which sort, are above the cells of the first row. Only a row, not the heads, has column 0 to the left of
+  // its cells.
   const area: Area = {
     top: (head !== null && move !== 'first_row') || (isInCells && move === 'up') ? HEADS : 0,
     left: head !== null || move === 'row_start' ? 1 : ROW_ITSELF,
@@ -75,7 +76,10 @@ export const toggleRow = (grid: HTMLElement): boolean => {
   return true
 }
 
-/** Moves by a row, and tells from which record to which, for a selection that grows; null when there is nowhere to go. */
+/**
+ * Moves by a row; returns the records before and after the step, for a selection that grows. Null when there is nowhere
+ * to go.
+ */
 export const extendRow = (grid: HTMLElement, move: 'up' | 'down'): { from: string; to: string } | null => {
   const from = activeRow(grid)?.dataset.rowId
   if (from === undefined || !moveInGrid(grid, move)) return null

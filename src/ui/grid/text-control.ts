@@ -8,7 +8,9 @@ export const isAtRest = (target: EventTarget): boolean =>
   target.value === '' ||
   (target.selectionStart === 0 && target.selectionEnd === target.value.length)
 
-/** Whether a move leads out of a control: up and down always, by line or by page, to the sides where the caret can go no further. */
+/**
+ * Whether a move leads out of a control: by line and by page always, to the sides where the caret can go no further.
+ */
 export const leavesControl = (target: EventTarget, move: GridMove): boolean => {
   if (!isTextControl(target) || move === 'up' || move === 'down') return true
   if (move === 'page_up' || move === 'page_down') return true

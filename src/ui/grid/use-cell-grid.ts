@@ -28,7 +28,10 @@ export interface CellGrid {
   readonly cells?: Cells
 }
 
-/** Binds a grid to the page. The key handler belongs on the element around the cells; it tells whether the key was the grid's. */
+/**
+ * Binds a grid to the page. The key handler belongs on the element around the cells; it returns whether the grid has
+ * handled the key.
+ */
 export const useCellGrid = (grid: CellGrid) => {
   const wanted = useRef<Place | null>(null)
   useLayoutEffect(() => {
@@ -104,7 +107,7 @@ export const useCellGrid = (grid: CellGrid) => {
   }
 }
 
-/** A dialog hears Esc first; an Esc it leaves to the grid inside is already marked as handled. */
+/** A dialog receives Esc first; an Esc that it leaves to the grid inside is already marked as handled. */
 const isLeftEscape = ({ key, target }: KeyboardEvent): boolean =>
   key === 'Escape' && target instanceof Element && target.closest('[data-own-escape]') !== null
 

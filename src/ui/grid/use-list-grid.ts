@@ -76,7 +76,7 @@ export const useListGrid = ({ ids, focusedId, takeFocus, onFocus, onExtend, isCa
       onFocus?.(id)
     },
     onBlur: (event: FocusEvent<HTMLTableElement>) => {
-      // A removed row loses the focus to nothing; the layout effect handles that.
+      // When the focused row is removed, no other element receives the focus; the layout effect handles that.
       if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget)) inside.current = false
     },
   }

@@ -1,9 +1,9 @@
-// Where a field of a form is on its page, and how the reader is brought there.
+// Finds a field of a form on its page, and moves the focus to it.
 
 /** Id of the control of a field; `form` names the form, `path` is dotted (`items.3.quantity`). */
 export const fieldId = (form: string, path: string): string => `${form}-${path.replaceAll('.', '-')}`
 
-/** Takes the reader to a control, or to the first control inside a group. False when it is not on the page. */
+/** Focuses a control, or the first control inside a group, and scrolls to it. False when it is not on the page. */
 export const focusField = (id: string): boolean => {
   const field = document.getElementById(id)
   if (field === null) return false

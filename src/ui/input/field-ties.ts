@@ -1,4 +1,4 @@
-// What a control learns from the field around it.
+// The attributes and texts that a field shares with its control.
 import { createContext, type ReactNode, useContext } from 'react'
 
 /** A control's own text below it, in place of the field's hint. */

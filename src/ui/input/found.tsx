@@ -9,7 +9,7 @@ interface FoundProps {
   search: string
 }
 
-/** A text with what the search hit in it marked: the letters themselves, or the characters whose pinyin answered. */
+/** A text with its hits marked: the matching letters, or the characters whose pinyin matches. */
 export const Found = ({ text, reading, search }: FoundProps) => {
   const plain = hitsIn(text, search)
   const ranges =

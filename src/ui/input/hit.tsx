@@ -1,4 +1,4 @@
-/** A stretch of a text that answered the search: [from, to). */
+/** The part of a text that matches a search: [from, to). */
 export type HitRange = readonly [from: number, to: number]
 
 /** The positions of a query in a text, ignoring case; empty when it is not in it. */

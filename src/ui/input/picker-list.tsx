@@ -16,7 +16,7 @@ export interface PickerListProps {
   message: string
 }
 
-/** The entries of a picker; the focus stays in the box, which tells screen readers of the highlight. */
+/** The entries of a picker; the focus stays in the box, which reports the highlight to screen readers. */
 export const PickerList = (props: PickerListProps) => {
   const { id, options, current, onPoint, onTake, label, create, message } = props
   const list = useRef<HTMLDivElement>(null)

@@ -26,8 +26,9 @@ interface Failure {
 export const LateContext = createContext<((failure: Failure) => ReactNode) | null>(null)
 
 /**
- * For dialogs and menus that nobody sees at first. `early: false`: fetched when it is wanted and not before. When it is
- * wanted and does not come, what LateContext gives stands in its place; without that it throws into the error boundary.
+ * For dialogs and menus that are closed at first. `early: false`: the code is fetched only when it is wanted. When it
+ * is wanted and cannot be loaded, the content of LateContext replaces it; without a LateContext it throws into the
+ * error boundary.
  */
 export const lazy = <P extends object>(
   bring: () => Promise<ComponentType<P>>,

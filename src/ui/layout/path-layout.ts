@@ -15,7 +15,7 @@ export const layPath = ({ stations, loops = [], branches = [], note }: PathData)
   const at = (id: string): number => xs.get(id) ?? EDGE
   const hung = new Map<string, number>()
   const placed = branches.flatMap((branch) => {
-    // A station has room for one branch: a second one shares its place.
+    // A station has room for one branch, so further branches share its place.
     const count = hung.get(branch.at) ?? 0
     hung.set(branch.at, count + 1)
     if (count > 0) return []

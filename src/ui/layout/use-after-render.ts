@@ -1,10 +1,11 @@
-// An act after what the same event changed is on the page: most of all the move of the focus.
+// Runs an act, usually a move of the focus, after the changes of the same event are rendered.
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 
 /**
- * Returns a function that runs an act once everything asked for so far is rendered, with what the effects of that rendering add: a card
- * that opens because a field in it is marked. It runs in the same turn, so no key can come between what appears and the focus on it,
- * as it can before the next frame. Gone with the component: then nothing runs.
+ * Returns a function that runs an act once all pending changes are rendered, with the changes that effects of that
+ * rendering make, such as a card that opens because a field in it is marked. The act runs in the same task, so no key
+ * can arrive between the rendering and the act, as it could before the next frame. Nothing runs once the component is
+ * removed.
  */
 export const useAfterRender = (): ((act: () => void) => void) => {
   const waiting = useRef<(() => void)[]>([])

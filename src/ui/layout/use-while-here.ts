@@ -5,8 +5,8 @@ const AWAY_MS = 10 * 60_000
 const signs = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const
 
 /**
- * Acts every so many ms while somebody is at the page: it is visible and was touched lately. What asks by itself for ever would keep a
- * session open that its person has left.
+ * Acts at an interval (ms) while a user is at the page: it is on screen and was touched lately. A page that went on
+ * calling without a user would keep an abandoned session open.
  */
 export const useWhileHere = (everyMs: number, act: () => void): void => {
   const onDue = useEffectEvent(act)

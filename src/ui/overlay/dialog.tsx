@@ -27,7 +27,7 @@ export interface DialogProps {
   stayOpen?: boolean | undefined
   /** `panel`: along the right edge, for a record. */
   variant?: 'box' | 'panel' | undefined
-  /** Key context for the keymap; `dialog` unless told otherwise. */
+  /** Key context for the keymap; `dialog` by default. */
   keyContext?: string | undefined
   children?: ReactNode
 }

@@ -3,8 +3,8 @@ import type { KeyboardEvent } from 'react'
 import { isComposing } from '#src/keyboard/composing.ts'
 
 /**
- * `onKeyDown` for what Radix closes by Esc. A toast that came later is Radix's highest layer and hears the key in its place; the toast
- * leaves it alone, and it comes by here.
+ * `onKeyDown` for what Radix closes by Esc. A toast that came later is Radix's highest layer and receives the key
+ * instead; it leaves the key unhandled, so this handler closes what is below.
  */
 export const escapeBelow =
   (close: () => void) =>

@@ -8,7 +8,7 @@ export interface PanelPopupProps {
   anchor: RefObject<HTMLElement | null>
   label: string
   onClose: () => void
-  /** Called when it closes: whether the focus is meant to be elsewhere. */
+  /** Called when it closes; returns true where the focus must not go back to `anchor`. */
   leaves?: (() => boolean) | undefined
   children: ReactNode
 }

@@ -18,7 +18,7 @@ export interface TooltipProps {
   /** What the control does, or why it cannot be used. */
   text: ReactNode
   keys?: string | undefined
-  /** The control's name or description says it already; screen readers are not told twice. */
+  /** The control's name or description already has this text, so it is not given to screen readers again. */
   silent?: boolean | undefined
   side?: Side | undefined
   /** One focusable element. */

@@ -19,11 +19,14 @@ export interface DataTableProps<Row extends object> {
   /** What the rows are, for readers. */
   label: string
   columns: readonly Column<Row>[]
-  /** Their order, which are left out, which are pinned; without it all of them as they are declared. The same object as long as it is the same. */
+  /**
+   * The order of the columns, those left out and those pinned; without it all columns as declared. Keep the object
+   * while its content is the same.
+   */
   columnState?: ColumnState | undefined
   /** The user has arranged the columns: all shown columns stay, and the table scrolls sideways where they do not fit. */
   isArranged?: boolean | undefined
-  /** A record as a card, in a place under 700 px. The same function between renders. */
+  /** Draws a record as a card, in a place under 700 px. Keep the function stable between renders. */
   card?: ((row: Row) => RecordCard) | undefined
   /** Width of its place, px; needed for cards, and where the columns are arranged. */
   placeWidth?: number | undefined
@@ -60,7 +63,7 @@ export interface DataTableProps<Row extends object> {
   empty?: ReactNode
   /** At the right end of the focused row: its key hints. */
   rowEnd?: ((row: Row) => ReactNode) | undefined
-  /** Key context for the keymap; `table` unless told otherwise. */
+  /** Key context for the keymap; `table` by default. */
   keyContext?: string | undefined
 }
 

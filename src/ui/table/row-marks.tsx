@@ -47,7 +47,7 @@ export const RowMarks = ({ ids, selected, onSelect, presses, onTaken }: RowMarks
   const take = useEffectEvent(() => {
     held.current = rowSelection
     for (const { id, isRange, isDone, ...press } of presses) {
-      // Its row was marked or unmarked before; the table only learns where a range may begin.
+      // The row was marked or unmarked before; this press only sets where a range may begin.
       const checked = isDone && id !== null ? selected.has(id) : press.checked
       if (id === null) table.toggleAllPageRowsSelected(checked)
       else if (ids.includes(id)) table.getRow(id).getToggleSelectedHandler()({ target: { checked }, shiftKey: isRange })

@@ -28,7 +28,7 @@ export interface Column<Row> extends ColumnBase {
   extra?: boolean | undefined
 }
 
-/** How the columns of a list stand, as the state of a table. */
+/** The arrangement of a list's columns, as the state of a table. */
 export interface ColumnState {
   columnOrder: ColumnOrderState
   columnVisibility: ColumnVisibilityState
@@ -53,8 +53,8 @@ export const leastWidth = (columns: readonly ColumnBase[]): number =>
   columns.reduce((sum, column) => sum + (column.width ?? FLEXIBLE), 0)
 
 /**
- * The columns that are shown, in their order, the pinned ones one beside the other after `left` px. Where somebody has arranged them all
- * are shown that were chosen, however narrow the table.
+ * The columns that are shown, in their order, the pinned ones one beside the other after `left` px. Where the user has
+ * arranged the columns, all chosen ones are shown, however narrow the table is.
  */
 export const placedColumns = <C extends ColumnBase>(
   columns: readonly C[],

@@ -7,10 +7,13 @@ import type { Tone } from './tag.tsx'
 import { inkOf } from './tag.tsx'
 import { offsetName } from './zone.ts'
 
-/** How much of a moment is written. */
+/** The parts of a moment that are written. */
 export type InstantFormat = 'full' | 'short' | 'time' | 'seconds'
 
-/** An instant by the clock of the business, whatever the zone of the browser: `2026-11-23 17:00`; `short` leaves the year out, `seconds` adds them. */
+/**
+ * An instant in business time, whatever the zone of the browser: `2026-11-23 17:00`; `short` leaves the year out,
+ * `seconds` adds them.
+ */
 export const instantText = (iso: string, format: InstantFormat = 'full'): string => {
   const at = new Date(iso)
   if (Number.isNaN(at.getTime())) return iso

@@ -1,4 +1,4 @@
-/** A count of each step beside a bar of its share of the first; the numbers are the text of it. */
+/** The count of each step, beside a bar that compares it with the largest one; screen readers get the counts. */
 export const Funnel = ({ steps }: { steps: readonly { id: string; label: string; value: number }[] }) => {
   const most = Math.max(1, ...steps.map((step) => step.value))
   return (

@@ -1,4 +1,5 @@
-// The triangle of a difference, drawn: a letter of that shape is as large as a font has it, and moves the line it stands in.
+// The triangle of a difference, as a drawing: the size of such a character depends on the font, and could change the
+// height of its line.
 import { cx } from './class-names.ts'
 
 /** Beside a word or figure that says the same. */

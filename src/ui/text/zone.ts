@@ -1,7 +1,7 @@
-// What a clock of another place than the business shows, and how far the clock of the business is from UTC.
+// The browser's time where it differs from business time, and the offset of business time from UTC.
 import { businessTime, zoneMinutes } from '#contract/business-day.ts'
 
-/** The distance of the clock of the business from UTC at a moment (ms): `UTC+8`, `UTC-3:30`; nothing at what is no moment. */
+/** The offset of business time from UTC at a moment (ms): `UTC+8`, `UTC-3:30`; empty for an invalid moment. */
 export const offsetName = (at: number): string => {
   if (Number.isNaN(at)) return ''
   const minutes = zoneMinutes(at)
@@ -11,8 +11,8 @@ export const offsetName = (at: number): string => {
 }
 
 /**
- * What the clock of this browser shows at a moment (ISO): `09:00`, with the day where that is another; null where it shows the same as
- * that of the business.
+ * The browser's time at a moment (ISO): `09:00`, with the day where it is another one; null where it equals business
+ * time.
  */
 export const localTime = (iso: string): string | null => {
   const at = new Date(iso)
