@@ -13,10 +13,10 @@ type Schema = z.core.$ZodType
 const needed: ReadonlySet<string> = new Set(['token'])
 
 /**
- * Brings an answer's data into the shape of its schema: valid values stay, unknown keys go, missing or mistyped values
- * become a missing value (null where the contract allows it, an empty list, false, {@link MISSING}). Returns undefined
- * when nothing can be saved: no record where one is to be shown. An accepted write (`isWrite`) stays accepted whatever
- * its record looks like.
+ * Brings an answer's data into the shape of its schema: valid values stay, unknown keys are removed, missing or
+ * mistyped values become a missing value (null where the contract allows it, an empty list, false, {@link MISSING}).
+ * Returns undefined when nothing usable is left, such as no record where one is to be shown. An accepted write
+ * (`isWrite`) stays accepted whatever its record looks like.
  */
 export const tolerantParse = (schema: Schema, data: unknown, isWrite = false): unknown => {
   const { def } = known(schema)

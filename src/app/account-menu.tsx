@@ -1,4 +1,4 @@
-// Who is signed in, at the foot of the menu, and the way out.
+// Who is signed in, at the foot of the menu, with the command to sign out.
 import { cloneElement, type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRun } from '#src/commands/command-context.tsx'

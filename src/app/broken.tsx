@@ -66,7 +66,7 @@ const detailsOf = (error: Error): string =>
 export const Unreachable = () => {
   const { t } = useTranslation('common')
   const { retry } = useSession()
-  // Held keys are dropped, because their page will not come.
+  // Held keys are dropped, because the page they were meant for is not shown.
   useEffect(() => void takeHeldKeys(), [])
   return (
     <main className="min-h-dvh bg-surface pt-10">

@@ -37,7 +37,7 @@ export const MessageBell = () => {
   // Polling starts when the page is idle, so that the first screen has the network to itself.
   useEffect(() => whenIdle(() => setAwake(true)), [])
   const read = useResource(countMessages, {}, { nouns: ['inbox'], quiet: true, skip: !isAwake })
-  // The number comes from outside and may be anything.
+  // The number is checked, because a server of another build may send anything.
   const told = typeof read.data?.unread === 'number' ? read.data.unread : null
   useWhileHere(LIVE, () => {
     misses.current = isAwake && told === null ? misses.current + 1 : 0

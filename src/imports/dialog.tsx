@@ -21,7 +21,10 @@ import { type ImportView, isTooMany, useImport } from './use-import.tsx'
 export interface ImportDialogProps {
   spec: ImportSpec
   onClose: () => void
-  /** Leads to what was imported, `name` where it is one record; left out, the dialog closes. */
+  /**
+   * Called after the import to show the result: with the record's name where one record was made, else with null.
+   * Without it the dialog closes.
+   */
   onSee?: (name: string | null) => void
   /** Receives the valid rows, where no command creates them. */
   onTake?: (rows: readonly RowView[], herbs: readonly Herb[]) => void

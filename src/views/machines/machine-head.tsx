@@ -41,7 +41,7 @@ export const MachineHead = ({ page, words, picker, tabs }: MachineHeadProps) => 
           {words.state(leaf) || leaf}
         </span>
       )}
-      {/* The room of what the order says, while it is read. */}
+      {/* Keeps the space of the order's number and version while the order is read. */}
       {followed.asked && !followed.failed && followed.order === undefined && (
         <>
           <Skeleton width={84} height={24} />

@@ -6,7 +6,7 @@ interface Device {
   readonly isPhone: boolean
 }
 
-// The first match wins: others include the names of Chrome and Safari.
+// The first match wins, because the user agents of other browsers contain the names of Chrome and Safari too.
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/MicroMessenger\/(\d+)/, 'WeChat'],
   [/Edg(?:e|A|iOS)?\/(\d+)/, 'Edge'],

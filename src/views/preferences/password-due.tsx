@@ -8,7 +8,7 @@ export interface PasswordDueProps {
   readonly viewer: { readonly id: string; readonly username: string; readonly name: string }
 }
 
-/** All that is available before a password set by somebody else is changed; the server refuses everything else too. */
+/** The only page before a user changes a password set by somebody else; the server refuses all other calls too. */
 export const PasswordDue = ({ viewer }: PasswordDueProps) => {
   const { t } = useTranslation()
   const page = usePage({ path: 'preferences' })

@@ -25,7 +25,7 @@ export const DecisionSection = ({ status, today, mayCertify }: DecisionProps) =>
   const facts = factsIn(
     {
       supplier_type: values.supplier_type ?? 'farmer',
-      // A field array's values are whole; the watcher's type says they may be parts.
+      // The watched values of a field array are complete; only their type says that parts may be missing.
       certificates: (values.certificates ?? []) as CertifyValues['certificates'],
       supply_herbs: (values.supply_herbs ?? []) as CertifyValues['supply_herbs'],
     },

@@ -151,7 +151,7 @@ export const PaperCard = (props: PaperCardProps) => {
   )
 }
 
-/** Whether it has expired; a verdict comes from a user, but this from the calendar. */
+/** Whether it has expired: the calendar decides this, a user decides the verdict. */
 const Standing = ({ paper, today }: { paper: PaperValues; today: string }) => {
   const { t } = useTranslation()
   if (paper.long_term || paper.valid_to === '' || paper.valid_to >= today) return null

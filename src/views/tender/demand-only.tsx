@@ -1,4 +1,4 @@
-// The demand for anybody with the link: no prices, no tender; and the way to the supplier's own tender.
+// The demand for anybody with the link: no prices and no tender, and a button that leads to the supplier's own tender.
 import { useTranslation } from 'react-i18next'
 import type { SupplierPage } from '#contract/tenders.ts'
 import { CommandButton } from '#src/commands/command-button.tsx'

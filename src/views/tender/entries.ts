@@ -38,7 +38,7 @@ const lineEntry = z.object({
   trace_available: newTick,
   gap_base: newTick,
   grade: newText,
-  /** The price excludes tax, or freight, that the demand's prices include; the addition is asked for. */
+  /** The price excludes tax or freight that the demand's prices include; the form asks for the excluded part. */
   without_tax: newTick,
   without_freight: newTick,
   tax_rate: newText,

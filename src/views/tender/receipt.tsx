@@ -18,7 +18,7 @@ import { hashGroups } from './tender-texts.ts'
 
 interface Props {
   page: SupplierPage
-  /** Submitted just now: the page scrolls here and says so. */
+  /** Submitted just now: the page scrolls to the receipt, whose title confirms it. */
   fresh: boolean
   onEdit(): void
 }

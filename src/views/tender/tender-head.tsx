@@ -117,7 +117,7 @@ const ToAnswer = ({ count, until }: { count: number; until: string | null }) => 
   )
 }
 
-/** What the supplier may do while tenders are accepted; nothing where the page says it in full. */
+/** What the supplier may do while tenders are accepted; nothing where the page shows it in full. */
 const standingWord = (t: TFunction, standing: SupplierPage['standing']): string | undefined => {
   if (standing === 'reconfirm') return t('tenders:standing.reconfirm.word')
   return standing === 'open' || standing === 'tendered' ? title(t, standing) : undefined

@@ -94,7 +94,7 @@ const Editor = ({ user, menu }: { user: User; menu: UserMenu }) => {
     setBusy(false)
     return outcome?.is === 'done'
   }
-  // After opening by a key the panel itself has the focus; the keys belong to the tree.
+  // After opening by a key the panel itself has the focus; it moves to the tree, because the keys work there.
   const editor = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const active = document.activeElement

@@ -26,7 +26,7 @@ interface LinePeekProps {
 export const LinePeek = ({ order, lines }: LinePeekProps) => {
   const { t } = useTranslation()
   const item = lines.peeked
-  // Not a button: arrows and Space would operate it.
+  // The facts take the focus, not a button, because arrows and Space would operate a button.
   const body = useRef<HTMLDivElement>(null)
   const facts = useLineFacts(item, isTagged(order.status, 'editable'))
   const step = (by: 1 | -1): (() => void) | undefined => {
@@ -81,7 +81,7 @@ export const LinePeek = ({ order, lines }: LinePeekProps) => {
       }
     >
       <div {...answers} className="flex flex-col gap-6">
-        {/* Not the whole panel: focusing it would scroll it to its top. */}
+        {/* Only the facts take the focus: focusing the whole panel would scroll it to its top. */}
         <div ref={body} tabIndex={-1} className="outline-none">
           <DescriptionList variant="sheet" items={facts} />
         </div>

@@ -20,7 +20,7 @@ const STAYS_MS = 250
 interface LinePricesProps {
   item: OrderItem
   goodsType: Order['goods_type']
-  /** Shows the last awards one by one too. */
+  /** Also lists the last awards one by one. */
   withLast?: boolean
 }
 

@@ -6,7 +6,7 @@ interface RemindButtonProps {
   className?: string
 }
 
-/** Opens the reminder of suppliers who have not read the demand; with nobody left it says so. */
+/** Opens the reminder of suppliers who have not read the demand. Its label has their number, where there are any. */
 export const RemindButton = ({ order, className }: RemindButtonProps) => {
   const unread = order.stats.invited - order.stats.viewed
   return (

@@ -4,7 +4,7 @@ import { listDemandQuestions } from '#contract/orders.questions.ts'
 import type { Order } from '#contract/orders.ts'
 import { useResource } from '#src/machines/use-resource.ts'
 
-/** The maximum of one answer: open questions come first and all fit. */
+/** The maximum number of questions in one answer. Open questions come first, so all of them are in the first answer. */
 const SIZE = 100
 
 /** Polled at this interval, ms: suppliers ask meanwhile. */

@@ -99,7 +99,7 @@ export const OrderSheet = ({ how, order, present, source, start, enterprise, dra
   })
 
   useEffect(() => form.subscribe({ formState: { values: true }, callback: () => setNothing(false) }), [form])
-  // After the router has scrolled to the top of the new page.
+  // The stored state is applied after the router has scrolled to the top of the new page.
   useLayoutEffect(() => afterRender(takeOver), [afterRender])
   useFirstField(order === null ? fieldId('title') : null)
 

@@ -1,4 +1,4 @@
-// The supplier picker where search and filters match nobody: similar names, and the way back to all.
+// The supplier picker where search and filters match nobody: similar names, and a button that removes the filters.
 import { useTranslation } from 'react-i18next'
 import type { InputOf } from '#contract/endpoint.ts'
 import { listCandidates } from '#contract/suppliers.candidates.ts'

@@ -1,4 +1,4 @@
-// Names of herbs that are typed or pasted: looked up while the user goes on, and filled in when they are found.
+// Names of herbs that are typed or pasted: looked up while the user continues; a found herb fills its line.
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useFormContext } from 'react-hook-form'

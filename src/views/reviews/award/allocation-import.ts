@@ -144,7 +144,7 @@ export const allocationImport = (model: MatrixModel): ImportSpec => {
     ],
     same: [],
     row: taken,
-    // Rows that give nothing are left out; a demanded line without any row is reported.
+    // Rows without a quantity are left out; a demanded line without any row is reported.
     arranged: (rows) => {
       const named = new Set(rows.map(({ texts }) => numberIn(texts.line_no)))
       const last = Math.max(0, ...rows.map(({ key }) => Number(key)))

@@ -81,7 +81,7 @@ export const AwardDialog = (props: AwardDialogProps) => {
   const busy = form.state === 'submitting'
   const close = () => !busy && review.send({ type: 'review.leave' })
 
-  /** What is missing in the dialog itself, in order, with the way to each. */
+  /** What is missing in the dialog itself, in order; `lead` moves the focus to it. */
   const gaps = [
     ...rows
       .filter((row) => !row.given)

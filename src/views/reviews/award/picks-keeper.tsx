@@ -15,8 +15,8 @@ export interface PicksKeeperProps {
 }
 
 /**
- * Stores the picks of one order and version in this browser and restores them, with a line that says so; give it both
- * as `key`.
+ * Stores the picks of one order and version in this browser and restores them, with a line that says so. Its `key` must
+ * contain order and version.
  */
 export const PicksKeeper = ({ orderId, version, form = 'award', review, done }: PicksKeeperProps) => {
   const { t } = useTranslation('reviews')

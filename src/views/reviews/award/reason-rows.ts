@@ -53,7 +53,10 @@ const unsaid: Reason = { code: '', text: '' }
 const isLongEnough = ({ code, text }: Reason): boolean =>
   code !== '' && (code !== 'other' || [...text.trim()].length >= OTHER_REASON_MIN)
 
-/** Every line that needs a reason, in the order of the demand: not the lowest offer was chosen, or nobody gets it. */
+/**
+ * Every line that needs a reason, in the order of the demand: an offer other than the lowest was chosen, or nobody gets
+ * the line.
+ */
 export const useReasonRows = (input: ReasonRowsInput): ReasonRow[] => {
   const { model, shown, picks, point, review, names, marked, errors } = input
   const { t } = useTranslation('reviews')

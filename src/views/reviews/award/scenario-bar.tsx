@@ -231,7 +231,7 @@ const Card = ({ card, first, base, lines, items, mainShare, checked, onChoose, o
         {figures === null ? '–' : moneyText(figures.total, locale)}
       </span>
       {figures === null && onImport !== undefined ? (
-        // Above the card's radio, which is still disabled.
+        // The button lies above the card's radio, which is disabled until a scenario is imported.
         <button
           type="button"
           onClick={onImport}

@@ -180,7 +180,7 @@ const shownFlags = [
 ] as const
 
 /**
- * So common that a text in every cell would hide the prices: an icon, with its text in the tooltip and for screen
+ * Flags so common that their texts would hide the prices: each is an icon, with its text in the tooltip and for screen
  * readers.
  */
 const drawnOnly: ReadonlySet<string> = new Set(['origin_mismatch', 'origin_not_daodi', 'below_last_price_30'])

@@ -147,7 +147,7 @@ export const MatrixFrame = ({ of, turned = false, sides, edges, widths, padding,
           onClose={grid.peek.close}
         />
       </div>
-      {/* The foot of the normal layout has room for this line. */}
+      {/* In the normal layout the foot of the table contains this line. */}
       {turned && (
         <p className="flex flex-none flex-wrap items-center gap-x-3 border-t border-line px-gutter py-0.5 text-cap text-ink-3 max-md:hidden print:hidden">
           <RangeNote area={range.area} />

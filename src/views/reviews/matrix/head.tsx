@@ -75,8 +75,9 @@ export const MatrixHead = memo(({ across, columns, lines }: MatrixHeadProps) => 
 })
 
 /**
- * The evaluated total and rank. For an incomplete tender what it lacks, with its sum in the tooltip. In the mode 补定,
- * where these would concern the whole demand, the number of open lines for which it can be chosen.
+ * The evaluated total and rank; for an incomplete tender what it lacks, with its sum in the tooltip. In the mode 补定
+ * total and rank would concern the whole demand, so the number of open lines for which the tender can be chosen is
+ * shown instead.
  */
 const Total = ({ column: { tender, rank, choosable } }: { column: MatrixColumn }) => {
   const { t } = useTranslation('reviews')

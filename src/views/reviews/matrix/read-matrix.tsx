@@ -69,7 +69,7 @@ export const ReadMatrix = ({ order, model, onTenders }: ReadMatrixProps) => {
       {...place}
       className={cx(
         'flex min-h-0 flex-1 flex-col',
-        // A long one scrolls in its own frame, so that only the visible part is rendered.
+        // A long comparison scrolls in its own frame, so that only the visible part is rendered.
         lines.length > STRAIGHT.down.whole && 'sm:max-h-[calc(100dvh-96px)] print:max-h-none!',
       )}
     >

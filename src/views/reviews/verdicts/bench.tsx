@@ -63,7 +63,7 @@ export const VerdictBench = ({ order, columns, children }: VerdictBenchProps) =>
   const here = useRef(at)
   const mayMoveFocus = useRef(false)
   const afterRender = useAfterRender()
-  // After the rendering, because until then the previous cell is the tab stop and its focus would lead back to it.
+  // The focus moves after the rendering: until then the previous cell is the tab stop and would take the focus back.
   useEffect(() => {
     here.current = at
     if (!mayMoveFocus.current) return
