@@ -228,7 +228,7 @@ export const EnterpriseForm = ({ record, people }: FormProps) => {
   )
 }
 
-/** The inputs of a group of numbers. */
+/** The inputs of a group of numeric settings, without the setting `but`. */
 const Numbers = ({ group, but }: { group: SettingGroup; but?: ShownNumber }) => {
   const { t } = useTranslation()
   const names: readonly ShownNumber[] = settingGroups[group]

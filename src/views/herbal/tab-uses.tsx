@@ -15,7 +15,7 @@ import { Quantity } from '#src/ui/text/quantity.tsx'
 /** The number of demands listed; further ones are only counted. */
 const SHOWN = 50
 
-/** The demands that have lines filled from a variety. */
+/** The demands with lines that were filled from a template. */
 export const TabUses = ({ template }: { template: HerbalTemplate }) => {
   const { t } = useTranslation()
   const mayOpen = useMay(paths.order_detail.access)

@@ -25,7 +25,7 @@ export const useNeverBegun = (asks: boolean): boolean => {
   return asks && writes && data?.total === 0
 }
 
-/** In the most useful order; each step is a command, with its key. */
+/** The steps in the most useful order; each step is a command, with its key. */
 export const FirstSteps = () => {
   const { t } = useTranslation('home')
   const held = useViewer()?.authority ?? []

@@ -18,7 +18,7 @@ interface Props<Id extends string> {
   readonly children: ReactNode
 }
 
-/** ← → move around and select at once. */
+/** ← and → move to the neighbouring tab and select it at once; the first tab follows the last. */
 export const LoginTabs = <Id extends string>({ label, tabs, value, onChange, children }: Props<Id>) => {
   const base = useId()
   const bar = useRef<HTMLDivElement>(null)

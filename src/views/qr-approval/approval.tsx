@@ -91,7 +91,7 @@ const icons: Readonly<Record<End, IconName>> = {
   gone: 'qr',
 }
 
-/** The result, and what to do next. Takes the focus of the form. */
+/** The result, and what to do next. It takes the focus, because the form that had it is gone. */
 const Ended = ({ status }: { status: End }) => {
   const { t } = useTranslation('qr_login')
   const place = useRef<HTMLDivElement>(null)

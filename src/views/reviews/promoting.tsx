@@ -21,8 +21,8 @@ interface PromotingProps {
 }
 
 /**
- * The comparison in the mode 补定; its key is the number of decisions, so that the choice survives a supplier's answer
- * but not its own approval.
+ * The comparison in the mode 补定. Its `key` is the number of decisions: the choice survives a supplier's answer, and is
+ * dropped when a decision is approved.
  */
 export const Promoting = ({ order, award, model, onTenders }: PromotingProps) => {
   const { t } = useTranslation('reviews')

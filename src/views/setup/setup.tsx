@@ -95,7 +95,7 @@ const Step = ({ setup }: { setup: SetupView }) => {
   return <StepForm key={step} setup={setup} step={step} />
 }
 
-/** The page is reloaded, so that nothing typed or shown stays in it. */
+/** The link loads a new page, so that nothing typed or shown stays in this one. */
 const Ending = ({ title, text, enter }: { title: string; text: string; enter: string }) => {
   const link = useRef<HTMLAnchorElement>(null)
   useEffect(() => link.current?.focus(), [])

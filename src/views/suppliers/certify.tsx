@@ -82,7 +82,10 @@ const pathOf = (path: string): string => {
   return path.replace(/^(certificates\.\d+\.files)\..*/, '$1')
 }
 
-/** The certification of a supplier: its certificates beside a checklist, the decision, and all its data. */
+/**
+ * The certification of a supplier: the checklist of its certificates beside their scans, the decision, and all its
+ * data.
+ */
 export const SupplierCertify = () => {
   const { t } = useTranslation()
   return (

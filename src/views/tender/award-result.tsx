@@ -23,7 +23,7 @@ type Part = (typeof parts)[number]
 const linesOf = (result: OwnResult, { of }: Part): AwardedLine[] =>
   result.lines.filter(({ status }) => of.some((one) => one === status))
 
-/** `answeredOnly`: beside the form for the unanswered lines. */
+/** `answeredOnly`: leaves out the unanswered lines, which have a form beside it. */
 export const AwardResult = ({
   order,
   result,
@@ -85,7 +85,7 @@ const Lines = ({ part, lines }: { part: Part; lines: readonly AwardedLine[] }) =
   )
 }
 
-/** When a line was answered, why it was declined, and whether staff recorded it. */
+/** When a line was answered, why it was declined, whether staff recorded it, and its declared origin. */
 const Answer = ({ line }: { line: AwardedLine }) => {
   const { t } = useTranslation()
   const words = [

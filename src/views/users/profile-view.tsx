@@ -24,7 +24,7 @@ export const ProfileView = ({ user }: { user: User }) => {
   )
 }
 
-/** The last sign-in and the age of the password. */
+/** The times of the last sign-in, of the last change of the password, and of the creation. */
 export const ProfileTimes = ({ user }: { user: User }) => {
   const { t } = useTranslation()
   return (

@@ -17,7 +17,7 @@ const deliveryTones = {
 } as const satisfies Record<TenderLink['delivery_status'], string>
 
 /**
- * A read or declined link shows that instead of its way of delivery: before the opening nothing more about the supplier
+ * The state of a link: revoked, declined or read, else its delivery. Before the opening nothing more about the supplier
  * is disclosed.
  */
 const Standing = ({ link }: { link: TenderLink }) => {

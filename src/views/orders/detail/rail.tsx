@@ -61,7 +61,10 @@ export const DetailRail = ({ order, line }: DetailRailProps) => {
 
 const asked = ['invited', 'viewed'] as const
 
-/** Numbers of suppliers invited, read, interested, tendered. */
+/**
+ * The numbers of suppliers that were invited and have read; those interested and those that tendered only where these
+ * may be disclosed.
+ */
 export const ResponseFunnel = ({ order }: { order: Order }) => {
   const { t } = useTranslation()
   const { reconfirm = 0 } = order.stats

@@ -78,7 +78,7 @@ const Dates = () => {
   )
 }
 
-/** The suppliers by name; the button shows how many are chosen. */
+/** The invited suppliers: a button that shows how many are chosen, and opens the picker. */
 const Invited = () => {
   const { t } = useTranslation()
   const situation = useFormSituation()
