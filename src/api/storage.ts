@@ -13,7 +13,7 @@ type StorageKey =
   | 'settings'
   | typeof LEAVING
 
-/** Holds the name of the user who is signing out for a moment, because other tabs receive it by the storage event. */
+/** Holds for a moment the name of the user who is signing out: other tabs receive it by the storage event. */
 const LEAVING = 'leaving'
 
 const sessionKeys = ['token', 'username', 'antd-pro-authority', 'task_id', 'fileUrl_task_id'] as const

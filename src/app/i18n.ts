@@ -130,7 +130,7 @@ export const changeLocale = async (instance: i18n, locale: Locale): Promise<void
       current.locale = localeOf(instance.language) ?? DEFAULT_LOCALE
     throw error
   }
-  // Meanwhile the user may have asked for a third language.
+  // Meanwhile the user may have chosen another language.
   if (current?.instance === instance && current.locale !== locale) return
   if (instance.language !== locale) await instance.changeLanguage(locale)
 }

@@ -2,7 +2,7 @@
 
 type Rgb = readonly [number, number, number]
 
-/** The default colour: its steps are drawn by hand in app.css. */
+/** The steps of one primary colour, each as `#rrggbb`. */
 export interface PrimarySteps {
   readonly primary: string
   readonly fill: string

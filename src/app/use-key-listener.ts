@@ -34,8 +34,8 @@ interface KeysParts {
 const PALETTE = `[${CONTEXT_ATTRIBUTE}="palette"]`
 
 /**
- * The one key listener. It listens on the document, so that an element's own handler runs first; within a chord it runs
- * before the elements.
+ * The one key listener. It listens on the document, so that an element's own handler runs first. It runs before the
+ * elements within a chord, and while keys are held for a page that is still loading.
  */
 export const useKeyListener = ({ commands, situations, runner, chord, palette, live }: KeysParts): void => {
   useEffect(() => {
@@ -90,6 +90,7 @@ export const useKeyListener = ({ commands, situations, runner, chord, palette, l
       else dispatch(event)
     }
     // After the first key of a chord the next one belongs to the chord, even where an element handles that key itself.
+    // Outside a chord, keys are held while the page or the commands are still loading.
     const hearFirst = (event: KeyboardEvent) => {
       if (chord.getSnapshot().context.strokes.length === 0) {
         if (!palette.isClosed() || !ahead.take(event)) return

@@ -108,7 +108,7 @@ const faultsOfRow = (told: CellFaults, key: string): Record<string, string> =>
     ),
   )
 
-/** `items.<n>.<field>…` of the sent rows, by row and field. */
+/** The errors at `items.<n>.<field>…`, by the sent row and its field. */
 export const faultsIn = (errors: readonly FieldError[], rows: readonly RowView[]): CellFaults =>
   Object.fromEntries(
     errors.flatMap(({ path, message }) => {

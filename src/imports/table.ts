@@ -145,7 +145,10 @@ interface Matched {
   readonly is_whole: boolean
 }
 
-/** Matches the columns by the row of heads, wherever near the top it is; without one, in the default order. */
+/**
+ * Matches the columns by the row of heads, which may be any of the first rows; without such a row, in the default
+ * order.
+ */
 export const matchColumns = (
   rows: readonly (readonly string[])[],
   columns: readonly ImportColumn[],

@@ -153,7 +153,7 @@ export const usePreviewGrid = (parts: PreviewGridParts) => {
                     : [{ key: row.row.key, field: column.name, text: one }]
                 }),
               )
-              // No row lies below the last one, and no column beside the outermost.
+              // Cells below the last row or beside the last column have no place, and are counted as skipped.
               const all = table.flat().filter((one) => one !== '').length
               write(
                 t('forms:grid.paste', { count: Math.min(table.length, rows.length - over.top) }),

@@ -23,7 +23,7 @@ export interface KeyRecorderProps {
   onDone: () => void
 }
 
-/** Esc cancels the recording; the sheet around it stays open. */
+/** Marks an element that handles Esc itself: Esc cancels the recording, and the sheet around it stays open. */
 const RECORDER_ATTRIBUTE = 'data-own-escape'
 
 /** Records key strokes. Tab leaves it, Backspace removes the last stroke, and keys of an input method are ignored. */
