@@ -57,8 +57,8 @@ const among = (query: string, count: number): string =>
   query.replace('middle', new Date(Date.now() - (count / 2) * APART).toISOString().slice(0, 10))
 
 /**
- * A query with the last whole page that it has among `count` demands, where it asks for a later one: a page of twenty
- * rows is compared with a page of twenty rows.
+ * A query whose page is at most the last whole one among `count` demands, so that only pages of twenty rows are
+ * compared with each other.
  */
 const withWholePage = async (
   query: string,

@@ -34,8 +34,8 @@ const isBuilt = (): boolean => {
 }
 
 /**
- * Builds the console unless it is newer than its sources; build output goes to stderr. Without development packages what was built
- * before serves. Throws when the build fails, and {@link StartRefused} when there is nothing to serve.
+ * Builds the console unless it is newer than its sources; build output goes to stderr. Without development packages the
+ * existing build is used. Throws when the build fails, and {@link StartRefused} when there is nothing to serve.
  */
 export const ensureBuilt = (): void => {
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')

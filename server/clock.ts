@@ -46,7 +46,8 @@ const behalfOf = (enterprise_id: string) => ({
   origin: { ip: null, user_agent: null },
 })
 
-// The time stands in a query of its own, because an index cannot be searched by a moving time.
+// The time is read once in a subquery, because an index cannot be searched by a function that changes during the
+// statement.
 const dueIds = async (scope: Scope, lock: RawBuilder<unknown>): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
     select id from orders

@@ -115,7 +115,7 @@ export const codeHandlers = [
 
   serve(printCodes, async (ctx, { body }) => {
     const ids = [...new Set(body.ids)].toSorted()
-    // In a fixed order, so that two print jobs wait for each other and never deadlock.
+    // The rows are locked in a fixed order, so that two print jobs wait for each other and never deadlock.
     const rows = await ctx.tx
       .selectFrom('codes')
       .where('id', 'in', ids)

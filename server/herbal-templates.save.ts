@@ -65,7 +65,7 @@ interface Named {
   readonly name: string
   readonly alias: readonly string[]
   readonly herbal_id: string
-  /** As a person entered it; empty if nobody did. */
+  /** The pinyin a person has entered; empty where nobody has. */
   readonly pinyin: string
 }
 

@@ -39,7 +39,7 @@ export const preferenceHandlers = [
       )
     }
     await tx.updateTable('users').set({ preferences: text }).where('id', '=', viewer.id).execute()
-    // Their content is private.
+    // The audit row names only the sections, because the content of preferences is private.
     audit({
       noun: 'preferences',
       action: 'save',

@@ -85,7 +85,8 @@ export const beginSession = async (
     record_id: id,
     ...(beganBy === 'password' ? {} : { payload: { began_by: beganBy } }),
   })
-  // Set even for a session that does not need it: a tender link recognises a browser of staff by this cookie.
+  // The cookie is set even for a session that does not need it, because a tender link recognises a browser of staff by
+  // it.
   setBinding(ctx, binding)
   return { id, token, username: account.username }
 }

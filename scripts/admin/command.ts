@@ -57,7 +57,7 @@ export interface AdminCommand {
   readonly options?: readonly (readonly [notation: string, meaning: string])[]
   /** It destroys data, so it is refused without `--yes`. */
   readonly destroys?: boolean
-  /** It may begin an installation; every other one needs one that is there. */
+  /** It may begin an installation; every other command needs an existing one. */
   readonly begins?: boolean
   /** It takes `--password-stdin`. */
   readonly takesPassword?: boolean

@@ -11,7 +11,7 @@ export interface FirstPassword {
   readonly isMade: boolean
 }
 
-/** For a user of an enterprise. Throws {@link Mistake} for a password that is easily guessed. */
+/** The password of a user of an enterprise. Throws {@link Mistake} for one that is easily guessed. */
 export const firstPassword = async (
   tools: Tools,
   db: Db,

@@ -36,7 +36,7 @@ const statusOfThousand = Object.entries(shares).flatMap(([status, n]) => Array.f
 const unpublished: readonly string[] = ['draft', 'pending_audit', 'rejected']
 const opened: readonly string[] = ['reviewing', 'award_auditing', 'awarded', 'completed']
 const open: readonly string[] = ['draft', 'pending_audit', 'rejected', 'bidding']
-/** As SQL has them. */
+/** The values as SQL literals. */
 const origins = ["'甘肃岷县'", "'云南文山'", "'四川江油'", "'安徽亳州'", 'null'] as const
 const methods = ['tender', 'inquiry', 'negotiation', 'spot', 'framework'] as const
 const goods = ['crude_herb', 'decoction_piece', 'granule_material', 'extract', 'other'] as const

@@ -8,7 +8,7 @@ import { stand } from './stand.ts'
 
 /** The size of the disk, as a share of the backup: too small for its tables, and for the file that contains them. */
 const ROOMS = [0.5, 1.5]
-/** Where the file is cut, as a share of it. */
+/** The places where the file is cut, as a share of its length. */
 const ENDS = [0.3, 0.99]
 
 const isRoot = process.platform === 'linux' && process.getuid?.() === 0

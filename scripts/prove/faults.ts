@@ -1,5 +1,6 @@
-// Faults the server must survive: a real server process on its own PostgreSQL, under load, while connections are killed and sockets stay
-// idle. All traffic goes to 127.0.0.1, bounded in count and time. Restarts of the database are db-faults.ts.
+// Faults the server must survive: a real server process on its own PostgreSQL, under load, while connections are killed
+// and sockets stay idle. All traffic goes to 127.0.0.1, bounded in count and time. Restarts of the database are in
+// db-faults.ts.
 import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'

@@ -80,7 +80,7 @@ export const familyOf = (pid: number): number[] => [
       const parent = /\) \S (\d+)/.exec(readFileSync(`/proc/${name}/stat`, 'utf8'))?.[1]
       return Number(parent) === pid ? [Number(name)] : []
     } catch {
-      // It has ended in the meantime.
+      // The process has ended in the meantime.
       return []
     }
   }),

@@ -63,9 +63,9 @@ export interface Opening {
   readonly onQuery?: (query: QueryEnd) => void
   /** Whether statements are named and planned once per connection; for the embedded server by default. */
   readonly prepare?: boolean
-  /** Of each transaction; those of a request by default. */
+  /** The limits of each transaction; those of a request by default. */
   readonly limits?: Limits
-  /** Called once, with what counts the pool's connections. */
+  /** Called once, with a function that counts the pool's connections. */
   readonly onPool?: (count: () => { total: number; idle: number; waiting: number }) => void
 }
 

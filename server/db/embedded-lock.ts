@@ -1,4 +1,4 @@
-// One start of a cluster at a time, whichever process begins it.
+// Lets only one start of a cluster run at a time, in whichever process it begins.
 import { readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -28,8 +28,8 @@ export const alone = async <T>(home: string, work: () => Promise<T>): Promise<T>
 }
 
 /**
- * Whether the owner of a lock has ended. Its process number may belong to another process meanwhile, but no start takes
- * that long.
+ * Whether a lock is left over: its owner has ended, or the lock is older than any start takes. A process number alone
+ * proves nothing, because another process may have it by now.
  */
 const isLeft = async (lock: string): Promise<boolean> => {
   const [holder, taken] = await Promise.all([readFile(lock, 'utf8').catch(() => ''), stat(lock).catch(() => null)])

@@ -103,7 +103,7 @@ const findRunning = async (data: string, password: string | undefined): Promise<
   try {
     await waitUntilReady(running, password, () => !isAlive(running.pid))
   } catch (error) {
-    // It died while we waited, so there is nothing to adopt; a new one recovers the cluster.
+    // The server died while this start waited, so there is nothing to adopt; a new one recovers the cluster.
     if (!isAlive(running.pid)) return null
     throw error
   }
@@ -150,8 +150,8 @@ const launchOnceFree = async (given: Launch): Promise<Running> => {
 const launch = async ({ native, home, data, durable, port: wanted, password, signal }: Launch): Promise<Running> => {
   const port = overTcp ? (wanted ?? (await freePort())) : SOCKET_PORT
   const host = overTcp ? '127.0.0.1' : await socketFolder(home, port)
-  // Left by a killed server. PostgreSQL does not start beside these files once their process number belongs to another
-  // process.
+  // A killed server leaves these files. PostgreSQL does not start beside them once their process number belongs to
+  // another process.
   for (const left of overTcp ? [] : [`.s.PGSQL.${port}`, `.s.PGSQL.${port}.lock`])
     await rm(join(host, left), { force: true })
   const log = await open(join(home, 'postgres.log'), 'a', 0o600)
@@ -242,7 +242,7 @@ const createDatabase = (place: Place): Promise<void> =>
     const found = await client.query('select 1 from pg_database where datname = $1', [DATABASE])
     if (found.rowCount !== 0) return
     await client.query(`create database ${DATABASE}`).catch((error: pg.DatabaseError) => {
-      // Two first starts at once: the other one created it.
+      // Of two first starts at once, the other one has created the database.
       if (error.code !== '42P04' && error.code !== '23505') throw error
     })
   })

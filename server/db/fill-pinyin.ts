@@ -27,7 +27,7 @@ const write = async (tx: Tx, table: Table, rows: Missing): Promise<number> => {
   return rows.length
 }
 
-/** In this order: a template's search text includes its herb's. */
+/** The order matters, because a template's search text includes its herb's. */
 const tables: readonly (readonly [Table, (tx: Tx) => Promise<Missing>])[] = [
   [
     'herbs',

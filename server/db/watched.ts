@@ -4,11 +4,11 @@ import { eachClient } from './each-client.ts'
 
 /** One statement that has ended. */
 export interface QueryEnd {
-  /** With $1, $2 …: never a value. */
+  /** Its text with $1, $2 …, never with a value. */
   readonly sql: string
   readonly ms: number
   readonly rows: number
-  /** The SQLSTATE, or what the driver says instead; null when it succeeded. */
+  /** The SQLSTATE or the driver's code, `connection` for an error without either; null when the statement succeeded. */
   readonly fault: string | null
 }
 

@@ -12,7 +12,7 @@ import { sendOrderWarnings } from '#server/inbox/warnings.ts'
 import type { Tx } from '../db/tables.ts'
 import { DAY } from './orders.times.ts'
 
-/** A person's unread messages: at most so many, from the last days. */
+/** The most unread messages of a person, and the days from which they come. */
 const MAX_UNREAD = 4
 const UNREAD_DAYS = 3
 
@@ -40,7 +40,7 @@ export const seedInbox = async (tx: Tx, lived: readonly DemoTrailEvent[], now: D
     update messages m set count = w.days, at = ${morning}
     from paper_warnings w where w.supplier_id = m.supplier_id and w.valid_to = m.day
       and ${morning} < ${now.toISOString()}`.execute(tx)
-  // And the message about winners who did not answer in time.
+  // The message about winners who did not answer was sent when their time ended.
   await sql`
     update messages m set at = w.until from order_warnings w
     where m.kind = 'confirm_overdue' and w.kind = 'confirm' and w.order_id = m.order_id`.execute(tx)

@@ -57,7 +57,7 @@ const reasoned = (demand: readonly DemandLine[], offers: readonly LineOffer[]): 
   return null
 }
 
-/** One supplier for everything is not the lowest everywhere: each such line gets the same reason. */
+/** A supplier that gets everything is not the lowest on every line: each line where it is not gets the same reason. */
 const forOne = (given: Allocation, offers: readonly LineOffer[]): Allocation => {
   const offer = offers.find((one) => one.id === given.tender_item_id)
   return offer === undefined || isLowest(offer, offers)

@@ -60,7 +60,10 @@ export const readDemoCatalogue = async (tx: Tx, enterpriseId: string): Promise<D
   }
 }
 
-/** Usual quantities by the price per kilogram: up to so many 元/kg, between so many steps of this size. */
+/**
+ * The usual quantities by the price per kilogram: up to `upTo` 元/kg, a quantity has `from` to `to` steps of `step`
+ * units.
+ */
 const quantities = [
   { upTo: 30, step: 500, from: 2, to: 20, unit: 'kg' },
   { upTo: 100, step: 100, from: 4, to: 40, unit: 'kg' },
@@ -177,5 +180,5 @@ export const demandOf = (catalogue: DemoCatalogue, { title, herbs }: OrderTitle,
 export const budgetFor = (lines: readonly Line[]): string =>
   (Math.ceil((Number(referenceTotal(lines)) * 1.04) / 1000) * 1000).toFixed(2)
 
-/** The delivery date so many days after a deadline, for the terms. */
+/** The delivery date, a number of days after a deadline. */
 export const deliveryAfter = (deadline: number, days: number): string => businessDay(addDays(new Date(deadline), days))

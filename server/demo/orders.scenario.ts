@@ -117,7 +117,7 @@ export const beginning = ({ random }: DemoContext, { driver, invited }: Actors, 
   return [...written, driver.act(published, 'chief', { action: 'approve', ...opinion })]
 }
 
-/** The next step: so many hours after the one before, in working hours. */
+/** A step, and how many hours after the previous step it comes, in working hours. */
 type Next = readonly [wait: number, step: (at: number) => Step]
 
 /** Steps one after another from `from`, all before today. */

@@ -14,7 +14,7 @@ import type { Step } from './orders.steps.ts'
 import { randomOf } from './random.ts'
 import { supplierSteps } from './suppliers.ts'
 
-/** After so many steps the planner's statistics are updated. */
+/** The numbers of steps after which the planner's statistics are updated. */
 const ANALYZE_AT: ReadonlySet<number> = new Set([60, 300, 1000])
 
 /**

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#server/db/tables.ts'
 import { hashPassword } from '#server/passwords.ts'
 
-/** One in so many was set with a mobile that is not in the supplier's profile. */
+/** One of this number of passcodes was set with a mobile that is not in the supplier's profile. */
 const UNKNOWN_MOBILES = 14
 
 /** Sets `passcode` where a supplier tendered itself; hashed once, because a demo has hundreds of links. */

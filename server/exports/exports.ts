@@ -25,12 +25,12 @@ import { takePlace } from './places.ts'
 export interface ExportColumn<S> {
   /** In characters. */
   readonly width: number
-  /** It holds times; its head then names their zone. */
+  /** The column holds times, so its head names their zone. */
   readonly isTime?: true
   readonly cell: (row: S, words: ExportMessages) => Cell
 }
 
-/** What the caller asks for. */
+/** The file that a caller requests. */
 export interface ExportWish<C extends string> {
   readonly format: ExportFormat
   readonly columns?: readonly C[] | undefined

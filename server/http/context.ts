@@ -10,7 +10,7 @@ import type { Locale } from './messages.ts'
 
 /** Shared by the whole server. */
 export interface Services {
-  /** As the connecting account: only for look-ups before the viewer is known, one statement each. */
+  /** The connecting account's database, only for look-ups before the viewer is known, one statement each. */
   readonly db: Db
   readonly env: Env
   readonly keys: Keys
@@ -64,7 +64,7 @@ export interface LinkViewer {
 export interface Arrival extends Origin {
   readonly services: Services
   readonly locale: Locale
-  /** For an upload, which reads its bytes itself. */
+  /** The request itself, for an upload, which reads its own bytes. */
   readonly request: Request
   readonly headers: Headers
   /** Sets a header of the answer. */

@@ -88,7 +88,7 @@ const readAssets = (dist: string): Map<string, Asset> => {
     assets.set(path, {
       type,
       plain: new Uint8Array(readFileSync(file)),
-      // What lies in assets/ carries the hash of its content in its name.
+      // Files in assets/ have the hash of their content in their names.
       cache: path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
       squeezes: squeezable.has(extname(file)),
     })

@@ -162,7 +162,7 @@ const step = async <T>(
       await sql`select set_config('app.enterprise_id', ${id}, true), set_config('app.user_id', ${who.id ?? ''}, true)`.execute(
         tx,
       )
-      // Only from here on may the enterprise be read.
+      // The enterprise may be read only from here on.
       goBy(id, (await sql<{ zone: string }>`select ${zoneSetting(id)}`.execute(tx)).rows)
     },
   })

@@ -50,7 +50,7 @@ export interface Recipient {
   readonly user_id: string
   readonly kind: MessageKind
   readonly count: number | null
-  /** Beside a number of sealed tenders: how many staff entered. */
+  /** The number of tenders that staff entered, beside a number of sealed tenders. */
   readonly entered?: number
 }
 
@@ -92,7 +92,7 @@ const isAward = ({ from_status }: TrailAct): boolean => from_status === 'award_a
 
 const owners = (order: OrderForMessages) => [order.created_by, order.submitted_by]
 
-/** The demand ends; users with a reminder learn why the opening does not come. */
+/** The recipients when a demand ends; users with a reminder are among them, because the opening will not come. */
 const ends =
   (kind: 'failed' | 'cancelled'): FindRecipients =>
   (_, { order }) =>

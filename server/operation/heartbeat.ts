@@ -15,7 +15,7 @@ export interface Heartbeat {
   stop(): Promise<void>
 }
 
-/** For servers whose database never stops: tests that begin and end with it. */
+/** A heartbeat for tests, whose database does not stop before the server. */
 export const noHeartbeat: Heartbeat = { during: (work) => work(), stop: async () => undefined }
 
 /**

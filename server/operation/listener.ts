@@ -98,7 +98,7 @@ const watchAnswers = (server: Server): { makeLast(): void } => {
   const open = new Set<ServerResponse>()
   let isLast = false
   const end = (answer: ServerResponse) => {
-    // Node then says `Connection: close`, and the caller does not send its next request here.
+    // Node then sends `Connection: close`, so the caller does not send its next request here.
     answer.shouldKeepAlive = false
   }
   server.prependListener('request', (_: IncomingMessage, answer: ServerResponse) => {

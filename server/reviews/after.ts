@@ -45,7 +45,7 @@ const takeEvidence = async (context: ActContext, orderId: string, evidenceId: st
 
 interface Heard {
   readonly columns: Updateable<OrdersTable>
-  /** For the audit trail: the line and its supplier. */
+  /** The line and its supplier, for the audit trail. */
   readonly told: Record<string, unknown>
 }
 

@@ -145,7 +145,7 @@ const convertLinks = async (at: Sealer, by: DataKey, orderId: string): Promise<C
 const convertEvidence = async (at: Sealer, by: DataKey, ids: readonly string[]): Promise<Converted> => {
   let all = nothing
   for (const id of ids) {
-    // One at a time, because a file of evidence may have many megabytes.
+    // Evidence is read one file at a time, because a file may have many megabytes.
     const row = await at.tx
       .selectFrom('tender_evidence')
       .where('id', '=', id)

@@ -66,7 +66,7 @@ const clearPasscode = async (own: SupplierContext, linkId: string): Promise<void
     .returning('secret_hash')
     .execute()
   if (ended.length === 0) return
-  // Their kept answers contain sealed data.
+  // The kept answers of these browsers contain sealed data.
   const holders = ended.map((one) => holderOf(linkId, one.secret_hash))
   await tx.deleteFrom('idempotency_keys').where('actor_id', 'in', holders).execute()
 }

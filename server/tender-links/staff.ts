@@ -41,7 +41,7 @@ const sessionIn = async (services: Services, headers: Headers): Promise<StaffSes
 /** A page that reads again within this time writes no further row. */
 const TRIED_MINUTES = 15
 
-// In its own transaction: the call itself may be refused, and the row must stay.
+// Records the attempt in its own transaction: the call itself may be refused, and the row must stay.
 const noteTry = (arrival: Arrival, link: Link, staff: StaffSession): Promise<void> => {
   const isOwn = staff.enterprise_id === link.enterprise_id
   const operator = isOwn

@@ -44,7 +44,7 @@ export const awaitsAnswer = (order: Pick<Order, 'status' | 'facts'>, line: Award
   (order.status === 'awarded' || order.facts.already_awarded) &&
   (line.status === 'notified' || line.status === 'approved')
 
-/** Once its time is over, a line without an answer is declined without a note; before that it shows nothing. */
+/** The button that records, without a note, that a supplier did not answer in time; nothing before that time. */
 const NoAnswer = ({ line }: { line: AwardLine }) =>
   useOverdue(line) ? (
     <CommandButton

@@ -55,7 +55,7 @@ export const meantText = (t: TFunction, locale: string, kind: DateKind, read: Re
   const parts = partsOf(t, locale, read)
   if (kind === 'day') {
     const day = t('forms:dates.day', { ...parts, left: dayDistance(t, read.day, now) })
-    // A typed time that is dropped is named.
+    // The sentence says that a typed time is dropped.
     return read.assumed === 'time' ? day : t('forms:dates.day_only', { day, time: read.time })
   }
   const left = momentDistance(t, Date.parse(instantOf(read)), now)

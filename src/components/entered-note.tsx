@@ -1,4 +1,4 @@
-// Beside a number of sealed tenders: how many of them staff entered.
+// The number of tenders that staff entered, beside a number of sealed tenders.
 import { useTranslation } from 'react-i18next'
 import type { TenderCounts } from './order-status.tsx'
 

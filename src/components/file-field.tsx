@@ -26,7 +26,7 @@ import { cx } from '#src/ui/text/class-names.ts'
 import { FileOnItsWay, FileRow, RefusedFile } from './file-rows.tsx'
 
 interface FileFieldProps {
-  /** What the files belong to, as text. */
+  /** The name of what the files belong to. */
   label: string
   value: readonly FileRef[]
   onChange: (files: FileRef[]) => void

@@ -31,7 +31,7 @@ export const NumberedChoices = <Id extends string>(props: Props<Id>) => {
   return (
     <div role="radiogroup" aria-label={label} className="flex flex-wrap gap-1.5">
       {choices.map((choice) => (
-        // biome-ignore lint/a11y/useSemanticElements: a native radio would take the arrow keys, which walk what is judged.
+        // biome-ignore lint/a11y/useSemanticElements: a native radio would take the arrow keys, which move between rows.
         <button
           key={choice.id}
           type="button"

@@ -12,7 +12,7 @@ interface OrderFileListProps {
   from: typeof readFile
 }
 
-/** Each with its purpose and size; nothing where there are none. */
+/** The files, each with its purpose and size; nothing where there are none. */
 export const OrderFileList = ({ files, from }: OrderFileListProps) => {
   const { t } = useTranslation()
   if (files.length === 0) return null

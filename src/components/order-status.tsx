@@ -29,7 +29,7 @@ export const OrderStatusTag = ({ status, pill }: { status: OrderStatus; pill?: b
   )
 }
 
-/** Beside the status of a demand with a pending amendment. */
+/** The mark beside the status of a demand with a pending amendment. */
 export const AmendmentMark = () => {
   const { t } = useTranslation()
   const words = t('orders:amendment.waits')

@@ -14,7 +14,7 @@ interface PaperViewerProps {
   files: readonly FileRef[]
   fileId: string | null
   onFile: (id: string) => void
-  /** Called where there is no scan. */
+  /** The text shown where there is no scan. */
   noneHint?: string
   /** Its place and height; framed by default. */
   className?: string

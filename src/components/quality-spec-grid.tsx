@@ -98,7 +98,7 @@ export const SpecGrid = ({ form, path = 'quality_specs', rows, onRows, problems,
 
   return (
     <>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: what happens in the grid comes by here */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: events of the cells bubble up to here */}
       <div
         className="@container relative overflow-x-auto rounded border border-line"
         // In the capture phase, before the controls in the cells handle the key.

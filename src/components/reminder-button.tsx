@@ -6,7 +6,7 @@ import { CommandButton } from '#src/commands/command-button.tsx'
 import { useAnswers } from '#src/commands/use-situation.tsx'
 import { useResource } from '#src/machines/use-resource.ts'
 
-/** For a demand (`orders`) that waits for its opening; on its own page and beside its list. */
+/** The button for a demand (`orders`) that waits for its opening, on its own page and beside its list. */
 export const ReminderButton = ({ subject }: { subject: Subject }) => {
   const read = useResource(listReminders, {}, { nouns: ['alarms'], quiet: true })
   const isSet = read.data?.list.some((reminder) => reminder.order_id === subject.id) === true

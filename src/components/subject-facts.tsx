@@ -161,7 +161,7 @@ const winnersOf = (award: Decision) => {
   return {
     names: [...new Set(won.map((line) => line.supplier_name))],
     total: isProposed ? award.total_amount : sum(won.map((line) => line.amount)),
-    /** The proposed decision, from which the other sums are computed. */
+    /** Whether the total is that of the whole proposed decision, from which the other sums are computed. */
     isWhole: isProposed,
   }
 }

@@ -14,7 +14,9 @@ interface TenderFileListProps {
   from: typeof readFile | null
 }
 
-/** Each with its purpose and line. A file that differs from the submitted one is marked and cannot be opened. */
+/**
+ * The files, each with its purpose and line. A file that differs from the submitted one is marked and cannot be opened.
+ */
 export const TenderFileList = ({ files, nameOf, from }: TenderFileListProps) => {
   const { t } = useTranslation()
   return (

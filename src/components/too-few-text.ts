@@ -1,7 +1,10 @@
 import type { TFunction } from 'i18next'
 import type { Order } from '#contract/orders.ts'
 
-/** What a demand waits for that closed with too few tenders, and who decides; null where nothing is to be decided. */
+/**
+ * The decision that a demand closed with too few tenders waits for, and who makes it; null where nothing is to be
+ * decided.
+ */
 export const tooFewText = (
   t: TFunction,
   { status, under_min, facts, min_bids }: Pick<Order, 'status' | 'under_min' | 'facts' | 'min_bids'>,

@@ -68,7 +68,10 @@ interface TextBoxProps<N extends string> extends Common<N> {
   autoComplete?: string
 }
 
-/** What is too long stays as typed or pasted and is said at once: a limit of the control itself would cut it without a word. */
+/**
+ * A text that is too long stays as typed or pasted, and its error is shown at once: a limit of the control itself would
+ * cut the text without a message.
+ */
 const useTooLong = (value: string, most: number | undefined): string | undefined => {
   const { t } = useTranslation()
   const length = value.trim().length

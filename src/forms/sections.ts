@@ -15,7 +15,7 @@ const fields = [
 const isUsable = (element: HTMLElement): boolean =>
   element.tabIndex >= 0 && !element.matches(':disabled, [aria-disabled="true"]') && element.closest('[hidden]') === null
 
-/** Of a radio group, the chosen one. */
+/** The first field of a section; of a radio group, the chosen radio. */
 const firstField = (section: Element): HTMLElement | undefined => {
   const all = [...section.querySelectorAll<HTMLElement>(fields)].filter(isUsable)
   const [first] = all
@@ -44,7 +44,7 @@ const currentAt = (anchors: readonly string[]): number => {
   })
 }
 
-/** After the last section comes the first one. */
+/** Moves to another section; after the last one comes the first. */
 const step = (anchors: readonly string[], by: 1 | -1): void => {
   const at = Math.max(currentAt(anchors), by === 1 ? -1 : 0) + by
   const next = anchors.at(at % anchors.length)

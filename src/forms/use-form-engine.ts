@@ -55,7 +55,10 @@ export interface FormEngineOptions<V extends FieldValues, R extends Recorded, C 
   readonly leadsOn: (command: C) => boolean
   /** Called when the server has accepted it; not called for a save before leaving. */
   readonly onDone?: (taken: Taken<V, R, C>) => void
-  /** Called when fields were refused and are marked; returns true where the user has already been told. */
+  /**
+   * Called when fields were refused and are marked; returns true where the user sees the errors elsewhere, and no field
+   * needs the focus.
+   */
   readonly onRefused?: (errors: readonly FieldError[]) => boolean
   /** Focuses a field; false when it is not on the page. */
   readonly goTo?: (path: string) => boolean

@@ -5,7 +5,7 @@ const held: KeyboardEvent[] = []
 
 const take = (event: KeyboardEvent): void => {
   if (event.ctrlKey || event.metaKey || event.altKey) return
-  // Tab and Esc leave the form: keys held before them are not meant for the page that comes.
+  // Tab and Esc leave the form, so the keys held before them do not belong to the next page.
   if (event.key === 'Tab' || event.key === 'Escape') {
     takeHeldKeys()
     return

@@ -33,9 +33,9 @@ export interface Binding<Command extends string = string> {
   readonly inFields?: true
   /** Repeats while the key is held. */
   readonly repeats?: true
-  /** Only where no other command of these keys is available. */
+  /** Runs only where no other command of these keys is available. */
   readonly otherwise?: true
-  /** Set by the user; such keys win over the table's. */
+  /** The user has set these keys, so they win over the table's. */
   readonly own?: true
 }
 

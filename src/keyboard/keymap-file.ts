@@ -16,7 +16,7 @@ export const keyFile = ({ preset, own }: KeyArrangement): string =>
   `${JSON.stringify({ format: FORMAT, preset, keys: Object.fromEntries(Object.entries(own).toSorted(([a], [b]) => (a < b ? -1 : 1))) }, null, 2)}\n`
 
 export interface KeyFileFault {
-  /** From 1. */
+  /** Counted from 1. */
   readonly line: number
   /** The entry with the fault; '' for the file itself. */
   readonly name: string

@@ -46,7 +46,7 @@ export const ResultsColumn = ({ rows, current, onEnter }: ResultsColumnProps) =>
   )
 }
 
-/** For one record its main facts, for several a list of them. */
+/** The main facts of one record, or a list of several records. */
 export const PreviewColumn = ({ records }: { records: readonly FoundRecord[] }) => {
   const [only, second] = records
   return (

@@ -49,7 +49,7 @@ const beside: Command = {
   run: async () => done,
 }
 
-/** For one record: opening it, here and in a new tab. */
+/** The rows that open one record, here and in a new tab; none for several. */
 const leading = ({ records }: Entered): readonly PaletteRow[] => {
   const [only, second] = records
   if (only === undefined || second !== undefined) return []

@@ -100,7 +100,7 @@ export const firstRows = (
 
 const isHere = (row: PaletteRow): boolean => groupOf(row) === 'here'
 
-/** After a record prefix alone: the server's newest records that are not among the recent ones. */
+/** The rows after a record prefix alone: the server's newest records that are not among the recent ones. */
 const latestRows = (
   mode: Mode,
   viewer: Situation['viewer'],

@@ -36,7 +36,7 @@ export interface ListRowsProps {
   drawRest: RefObject<() => void>
 }
 
-/** A letter draws most rows anew, with the same keys as before. */
+/** Remembers the keys by id: a typed letter renders most rows again, with the same keys as before. */
 const rememberById = (keysOf: (id: string) => string | undefined): PaletteRowTextProps['keysOf'] => {
   const known = new Map<string, string | undefined>()
   return (id) => {
@@ -138,7 +138,8 @@ const Row = memo(({ onSelect, ...shown }: RowProps) => {
 })
 
 /**
- * Not rendered while the records are being searched: the letter is painted at once, and the rows once, with the answer.
+ * Rows are not rendered while the records are being searched: the letter is painted at once, and the rows once, with
+ * the answer.
  */
 const isDrawn = (before: ListRowsProps, now: ListRowsProps): boolean =>
   now.view.isMatching ||

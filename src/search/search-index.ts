@@ -25,7 +25,7 @@ export interface Entry {
   readonly common?: number
   /** Of equal matches the greater comes first: a date, or an ascending number. */
   readonly recency?: string
-  /** Of equal matches the smaller comes first: the place in a catalogue that begins with what is asked for most. */
+  /** Of equal matches the smaller comes first: the place in a catalogue that begins with the most demanded. */
   readonly place?: string
 }
 

@@ -49,7 +49,7 @@ export const joined = (positions: readonly number[]): readonly (readonly [number
   return ranges
 }
 
-/** Only letters and digits of a Latin keyboard. */
+/** Whether a text has only letters and digits of a Latin keyboard. */
 export const isLatin = (text: string): boolean => /^[a-z\d]+$/.test(text)
 
 /** Latin words match only from their beginning. */

@@ -1,7 +1,7 @@
 // What buyers of the demo require of a herb besides its specification, and its market; determined by the herb alone.
 import type { Herb } from '#contract/herbs.ts'
 
-/** Cultivated and wild herbs for which a buyer says which one is required. */
+/** Herbs for which a buyer states whether cultivated or wild goods are required. */
 export const growing: Readonly<Record<'cultivated' | 'wild', readonly string[]>> = {
   cultivated: [
     '黄芪',
@@ -25,7 +25,7 @@ export const growing: Readonly<Record<'cultivated' | 'wild', readonly string[]>>
 /** Bought for their place of origin. */
 export const daodi: readonly string[] = ['三七', '川贝母', '白芍', '麦冬']
 
-/** Their strength depends on age, so a buyer gives the earliest harvest year. */
+/** Herbs whose strength depends on their age, so that a buyer gives the earliest harvest year. */
 export const agedFrom: readonly string[] = ['金银花', '菊花', '连翘', '酸枣仁', '麦冬', '薄荷', '板蓝根']
 
 /** The main market of a herb, by its category. */

@@ -128,7 +128,7 @@ export const special = {
   late: { title: '砂仁、草果香料药现货（待补截止时间）', herbs: ['砂仁', '草果'] },
 } as const satisfies Record<string, OrderTitle>
 
-/** Words of a title that tell the purchase method, purpose or goods type. */
+/** Words of a title from which the purchase method, purpose or goods type follows. */
 export const titleHints = {
   attachments: [
     ['饮片', { url: 'https://files.example.com/pieces-quality.pdf', name: '饮片质量技术要求', doc_type: 'technical' }],

@@ -17,7 +17,7 @@ export const known = (code: string): Measured => {
   return { code, name_zh, name_en, group, unit: units[0] ?? null, method, need_report, critical }
 }
 
-/** At most `max`. With `chp`, the limit is the enterprise's own and `chp` is the pharmacopoeia's. */
+/** A value of at most `max`. With `chp`, the limit is the enterprise's own and `chp` is the pharmacopoeia's. */
 export const atMost = (indicator: Measured, max: string, chp?: string): QualitySpec => ({
   ...described(indicator, max, chp),
   operator: 'lte',
@@ -25,7 +25,7 @@ export const atMost = (indicator: Measured, max: string, chp?: string): QualityS
   max,
 })
 
-/** At least `min`. With `chp`, the limit is the enterprise's own and `chp` is the pharmacopoeia's. */
+/** A value of at least `min`. With `chp`, the limit is the enterprise's own and `chp` is the pharmacopoeia's. */
 export const atLeast = (indicator: Measured, min: string, chp?: string): QualitySpec => ({
   ...described(indicator, min, chp),
   operator: 'gte',

@@ -16,7 +16,7 @@ const Popup = lazy<RegionPopupProps>(async () => (await import('./popup.tsx')).R
 interface Shared {
   /** For origins of herbs: offers 主产区不限 and 进口 too. */
   origin?: boolean | undefined
-  /** Only places without a lower level, for an address. */
+  /** Offers only places without a lower level, for an address. */
   finest?: boolean | undefined
   placeholder?: string | undefined
   /** Accessible name, where no `Field` is around it. */

@@ -58,7 +58,7 @@ export const searchRows = (query: string, permissions: readonly string[], t: Tra
 }
 
 /**
- * Where only near misses were found: the search for the text as typed, in the list of the nearest record's noun, else
+ * The search for the text as typed, where only near misses were found: in the list of the nearest record's noun, else
  * in the first list.
  */
 export const searchAsTyped = (

@@ -7,15 +7,15 @@ import type { PaletteRow } from '../palette-row.ts'
 /** Groups of commands that only navigate. */
 const LEADING: readonly Command['group'][] = ['go', 'create']
 
-/** It leads to a record, a page or a search, and changes nothing. */
+/** Whether a row only leads to a record, a page or a search, and changes nothing. */
 const leads = ({ record, shown, command }: PaletteRow): boolean =>
   record !== undefined || shown !== undefined || LEADING.includes(command.group)
 
-/** It changes something as soon as it is chosen: it asks nothing and only acts. */
+/** Whether a row changes something as soon as it is chosen: it asks nothing and only acts. */
 const actsAtOnce = (row: PaletteRow): boolean =>
   !leads(row) && row.command.fields === undefined && row.command.confirm === undefined && row.command.tone !== 'danger'
 
-/** It is similar to the typed text, or matches only a part of it. */
+/** Whether a row is only similar to the typed text, or matches only a part of it. */
 const isSuggestion = ({ hit, instead }: PaletteRow): boolean => instead === true || hit?.tier === 'typo'
 
 const NAMED: readonly Hit['tier'][] = ['own', 'exact']

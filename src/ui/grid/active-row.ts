@@ -19,7 +19,7 @@ export interface ActiveRow {
 
 const nobody: readonly string[] = []
 
-/** Before the rows arrive: the row to return to, if any. */
+/** The state before the rows arrive, with the row to return to, if any. */
 export const noActiveRow = (id: string | null): ActiveRow => ({
   id,
   ids: nobody,

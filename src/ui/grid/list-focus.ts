@@ -98,14 +98,14 @@ export const extended = (marked: ReadonlySet<string>, { from, to }: { from: stri
 /** Opens the active row as a press on it does. */
 export const openRow = (grid: HTMLElement): boolean => press(activeRow(grid))
 
-/** From a cell to the control in it; false where there is none. */
+/** Moves the focus from a cell to the control in it; false where there is none. */
 export const enterCell = (cell: HTMLElement): boolean => {
   const control = controlsIn(cell)[0]
   control?.focus()
   return control !== undefined
 }
 
-/** From a control to its cell, from a cell to its row; false where the focus is on a row already. */
+/** Moves the focus from a control to its cell, or from a cell to its row; false where the focus is on a row already. */
 export const leaveCell = (from: Element): boolean => {
   const cell = cellAround(from)
   if (cell === null) return false
@@ -117,7 +117,7 @@ export const leaveCell = (from: Element): boolean => {
   return row !== null && focusRow(row)
 }
 
-/** From one control of a cell to the next; false at the end. */
+/** Moves the focus from one control of a cell to the next; false at the end. */
 export const nextControl = (from: HTMLElement, back: boolean): boolean => {
   const cell = cellAround(from)
   if (cell === null || cell === from) return false

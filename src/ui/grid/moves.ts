@@ -1,4 +1,4 @@
-// Where a key leads in a grid. Pure: cells are places in rows and columns, whatever stands in them.
+// Where a key leads in a grid. Pure: cells are places in rows and columns, and their contents do not matter.
 
 /** A cell, by its row and column. */
 export interface Place {
@@ -52,7 +52,7 @@ export const moveOf = ({ key, ctrlKey, metaKey, altKey }: Press): GridMove | nul
   return key === 'Home' ? 'first' : key === 'End' ? 'last' : null
 }
 
-/** All cells of a grid, counted from 0; without any it is empty. */
+/** All cells of a grid, counted from 0; the area is empty where there are none. */
 export const areaOf = (rows: number, columns: number): Area => ({
   top: 0,
   left: 0,

@@ -72,7 +72,7 @@ export const useListGrid = ({ ids, focusedId, takeFocus, onFocus, onExtend, isCa
       if (row === null || id === undefined) return
       setColumn(columnIn(row))
       last.current = { id, ids }
-      // Also called for the row that is active already: now the user has chosen it.
+      // Called for the row that is active already too, because now the user has chosen it.
       onFocus?.(id)
     },
     onBlur: (event: FocusEvent<HTMLTableElement>) => {

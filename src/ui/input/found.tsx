@@ -3,7 +3,7 @@ import { pinyinHits, wordHits } from './pinyin-hits.ts'
 
 interface FoundProps {
   text: string
-  /** Pinyin of the text, syllables parted by blanks, where the record has it. */
+  /** Pinyin of the text, with blanks between syllables, where the record has it. */
   reading?: string | undefined
   /** What the list is searched for. */
   search: string

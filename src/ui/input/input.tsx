@@ -99,7 +99,7 @@ export const SearchInput = (props: SearchInputProps) => {
       {onSubmit === undefined ? (
         <Icon name="search" size={16} className="text-ink-3" />
       ) : (
-        // For the mouse; Enter in the box does the same, so Tab skips it.
+        // The button is for the mouse; Enter in the box does the same, so Tab skips it.
         <button
           type="button"
           tabIndex={-1}

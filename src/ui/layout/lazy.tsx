@@ -2,7 +2,7 @@ import { type ComponentType, createContext, type ReactNode, useContext, useEffec
 import { loadPart } from './load-part.ts'
 import { whenIdle } from './when-idle.ts'
 
-/** A part whose code is loaded when the page is idle or when it is wanted, whichever is first. */
+/** A part whose code is loaded when the page is idle or when the part is wanted, whichever comes first. */
 export interface Lazy<P extends object> {
   (
     props: P & {
@@ -26,9 +26,9 @@ interface Failure {
 export const LateContext = createContext<((failure: Failure) => ReactNode) | null>(null)
 
 /**
- * For dialogs and menus that are closed at first. `early: false`: the code is fetched only when it is wanted. When it
- * is wanted and cannot be loaded, the content of LateContext replaces it; without a LateContext it throws into the
- * error boundary.
+ * Makes a lazy part, for dialogs and menus that are closed at first. `early: false`: its code is fetched only when it
+ * is wanted. When it is wanted and cannot be loaded, the content of LateContext replaces it; without a LateContext it
+ * throws into the error boundary.
  */
 export const lazy = <P extends object>(
   bring: () => Promise<ComponentType<P>>,
@@ -55,7 +55,7 @@ export const lazy = <P extends object>(
     const [isRetried, setRetried] = useState(false)
     useEffect(() => {
       if (failure !== null) {
-        // It was closed meanwhile: opening it again loads it again.
+        // The part was closed meanwhile: opening it again loads it again.
         if (!wanted) setFailure(null)
         return
       }

@@ -7,7 +7,7 @@ export interface TrailEntryProps {
   /** What was done, and by whom. */
   readonly act: string
   readonly by: string
-  /** From which status to which, by their names; null where it stayed. */
+  /** The names of the status before and after; null where the status stayed. */
   readonly moved?: readonly [from: string, to: string] | null | undefined
   /** Behind the name. */
   readonly mark?: ReactNode

@@ -18,7 +18,7 @@ export const useFullPage = (): readonly [boolean, (full: boolean) => void] => {
     if (!isFull) return
     const root = document.documentElement
     root.setAttribute(ATTRIBUTE, '')
-    // It is not allowed everywhere; then the layout alone fills the window.
+    // The browser does not allow it everywhere; then the layout alone fills the window.
     root.requestFullscreen?.().catch(() => undefined)
     const leave = () => setFull(false)
     const keyed = (event: KeyboardEvent) => {

@@ -16,9 +16,9 @@ export const useMedia = (query: string): boolean => {
 
 /** Under 1024 px the side menu is folded. */
 export const NARROW = '(width < 1024px)'
-/** Under 1200 px it is folded unless the user unfolded it. */
+/** Under 1200 px the side menu is folded unless the user unfolded it. */
 export const TIGHT = '(width < 1200px)'
 /** From 1600 px on there is room for the whole side menu beside any page. */
 export const ROOMY = '(width >= 1600px)'
-/** Under 640 px it is a drawer, and wide tables become cards. */
+/** Under 640 px the side menu is a drawer, and wide tables become cards. */
 export const PHONE = '(width < 640px)'

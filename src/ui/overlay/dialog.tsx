@@ -37,7 +37,7 @@ export const Dialog = (props: DialogProps) => {
   const { open, onClose, title, description, footer, size = 'sm', closeLabel, initialFocus, stayOpen } = props
   const { variant = 'box', keyContext = 'dialog', returnTo, children } = props
   const opener = useRef<Element | null>(null)
-  // Before React moves focus into the dialog (`autoFocus` runs with the layout effects).
+  // The opener is read before React moves the focus into the dialog (`autoFocus` runs with the layout effects).
   useInsertionEffect(() => {
     if (open) opener.current = document.activeElement
   }, [open])

@@ -6,7 +6,10 @@ export const GRID_FRAME = '[data-grid-frame]'
 
 const fields = `input, select, textarea, [role="combobox"], [role="radio"], [contenteditable="true"], ${GRID_FRAME}`
 
-/** For the root of a form's page. Esc moves from a field to the heading, and from anywhere else calls `leave`, which asks about unsaved changes. */
+/**
+ * Handles Esc for the root of a form's page: it moves from a field to the heading, and from anywhere else calls
+ * `leave`, which asks about unsaved changes.
+ */
 export const leaveByEscape = (event: KeyboardEvent<HTMLElement>, leave: () => void): void => {
   if (event.key !== 'Escape' || event.defaultPrevented || isComposing(event.nativeEvent)) return
   const from = event.target

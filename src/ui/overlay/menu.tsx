@@ -70,7 +70,7 @@ export const Menu = ({ trigger, entries, align = 'start', defaultOpen = false }:
             return (
               <Radix.Item
                 key={entry.id}
-                // Not Radix's `disabled`: the action stays reachable so that its reason can be read.
+                // Radix's `disabled` would make the action unreachable, and its reason unreadable.
                 aria-disabled={isOff || undefined}
                 onSelect={(event) => {
                   if (isOff) event.preventDefault()

@@ -56,7 +56,7 @@ export const PanelPopup = ({ anchor, label, onClose, leaves, children }: PanelPo
 
 const walk = (event: KeyboardEvent, box: HTMLElement | null): void => {
   if (isComposing(event.nativeEvent) || event.ctrlKey || event.metaKey || event.altKey || box === null) return
-  // On radios the arrows select.
+  // On radios the arrows change the selection.
   if (event.target instanceof HTMLInputElement) return
   const rows = [...box.querySelectorAll<HTMLElement>('[data-panel-row]')]
   const here = document.activeElement

@@ -53,7 +53,7 @@ export const Tooltip = ({ text, keys, silent = false, side = 'bottom', children 
     }
   }, [open])
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only overhears the control inside it
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to events of the control inside it
     <span
       ref={anchor}
       className="contents"

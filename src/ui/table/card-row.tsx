@@ -11,7 +11,7 @@ export interface RecordCard {
   status: ReactNode
   /** Second line: number, herbs, quantity. */
   facts: ReactNode
-  /** After them, cut before the title is: a place, a department. */
+  /** After the facts, and cut before the title is: a place, a department. */
   origin?: ReactNode
   /** Third line: a deadline and the time left. */
   when: ReactNode

@@ -39,7 +39,7 @@ export const keyText = (keys: string): string =>
     .map((step) => keyCaps(step).join('+'))
     .join(' ')
 
-/** A binding as `aria-keyshortcuts` wants it; sequences have no such form and give undefined. */
+/** A binding in the form of `aria-keyshortcuts`; sequences have no such form and give undefined. */
 export const ariaKeys = (keys: string | undefined): string | undefined => {
   if (keys === undefined || /\s/.test(keys.trim())) return undefined
   return keys.replace(/Mod/g, isApple ? 'Meta' : 'Control')

@@ -2,7 +2,7 @@
 // height of its line.
 import { cx } from './class-names.ts'
 
-/** Beside a word or figure that says the same. */
+/** The triangle, beside a word or figure that says the same. */
 export const Triangle = ({ to, className }: { to: 'less' | 'more'; className?: string }) => (
   <svg
     viewBox="0 0 8 7"
