@@ -145,8 +145,8 @@ export const sweepPapers = async (services: Services): Promise<void> => {
 }
 
 /**
- * Closes due orders and ends certifications in every enterprise; several processes may sweep at
- * once, and each order is closed once. Returns the number of orders.
+ * Closes due orders, ends certifications, and sends due reminders and warnings, in every enterprise. Several processes
+ * may sweep at once, and each order is closed once. Returns the number of closed orders.
  */
 export const sweep = async (services: Services): Promise<number> => {
   const owed = await sql<{ enterprise_id: string }>`

@@ -55,7 +55,7 @@ const tendedClient = (client: PostgresPoolClient, limits: string): PostgresPoolC
   function query(asked: string | PostgresCursor<unknown>, values: readonly unknown[] = []): unknown {
     return typeof asked === 'string' ? ask(asked, values) : client.query(asked)
   }
-  // pg keeps such a client half open, and the pool would give it to the next one.
+  // pg keeps a client with a broken connection half open, and the pool would give it to the next caller.
   return {
     query,
     release: (destroy) => {

@@ -70,7 +70,7 @@ export const workStatuses = (held: readonly string[]): OrderStatus[] => [
 /** Statuses in which only the viewer's own demands wait. */
 export const ownStatuses: readonly OrderStatus[] = rules.flatMap(({ mine, status }) => (mine ? [status] : []))
 
-/** The event that waits for this viewer now; null when there is none. `facts` are the viewer's. */
+/** The act that waits for this viewer now; null when there is none. `facts` are the viewer's. */
 export const workOn = (
   row: OrderRow,
   facts: OrderFacts,

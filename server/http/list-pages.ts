@@ -82,7 +82,7 @@ const lackingFrom = <DB, TB extends keyof DB, F>(
 
 /**
  * Ids and positions of `most` rows from the start of a page, found by the order fields alone, so that an index is
- * enough.
+ * enough. The limit is part of the text, because a plan that does not know it would be made for a tenth of the table.
  */
 export const placesFrom = <DB, TB extends keyof DB, F>(
   rows: SelectQueryBuilder<DB, TB, F>,
@@ -113,10 +113,7 @@ export const placesFrom = <DB, TB extends keyof DB, F>(
 export const keysGiven = (keys: unknown): RawBuilder<unknown> =>
   sql`select list_id, list_place from json_to_recordset(${JSON.stringify(keys)}) as given (list_id uuid, list_place json)`
 
-/**
- * The keys of a page. The limit is part of the text, because a plan that does not know it would be made for a tenth of
- * the table.
- */
+/** Ids and positions of the rows of an ordered query, without the first `skip`. */
 const placesOf = <DB, TB extends keyof DB, F>(
   ordered: SelectQueryBuilder<DB, TB, F>,
   keys: readonly Key[],

@@ -132,6 +132,6 @@ export const deleteOldMessages = async (db: Db | Tx): Promise<void> => {
   await sql`delete from messages where id in (
     select id from (select id, row_number() over (partition by user_id order by at desc, id desc) as nth from messages) m
     where nth > ${MESSAGES_KEPT})`.execute(db)
-  // An expired certificate needs no further warning.
+  // A certificate that expired a year ago needs no further warning.
   await sql`delete from paper_warnings where valid_to < clock_timestamp() - interval '1 year'`.execute(db)
 }

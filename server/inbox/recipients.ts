@@ -29,9 +29,9 @@ export interface OrderForMessages {
   readonly amendment_total: string | null
   /** The amounts of its approval and of its award's approval, in 元; null when unknown. */
   readonly demand_total: string | null
+  readonly award_total: string | null
   /** The number of cautions about the demand (orders.cautions.ts), as shown to its author. */
   readonly cautions: number
-  readonly award_total: string | null
   /** Users who have set a reminder for it. */
   readonly reminder_user_ids: readonly string[]
   /** Whether its tenders may be opened now. */

@@ -99,8 +99,8 @@ export const markLines = async (
 }
 
 /**
- * A line is confirmed only when its whole quantity is. While a part is open it is declined if nobody supplies it, and
- * partly confirmed or awarded if somebody does or is asked to.
+ * The result of a line. It is confirmed only when its whole quantity is. While a part is open, the line is declined if
+ * no supplier is left, partly awarded if all of them still have to answer, and else partly confirmed.
  */
 const resultOf = (given: readonly { is_waiting: boolean }[], isOpen: boolean, isFull: boolean) => {
   if (isOpen && given.length === 0) return 'declined' as const

@@ -78,8 +78,8 @@ export const lossOf = async (db: Db | Tx, lines: SealLines): Promise<Loss | null
 
 /**
  * Creates a new key in the file, which seals from now on. The lost versions are marked; suppliers' links continue to
- * work, and are sent anew instead of copied; stored answers to repeated calls are deleted. Returns the new key with its
- * version.
+ * work, and are sent anew instead of copied; stored answers to repeated calls are deleted where a lost key protects
+ * them. Returns the new key with its version.
  */
 export const replaceLostKey = (db: Db, file: string, own: SealLines): Promise<{ version: number; key: Buffer }> =>
   db.transaction().execute(async (tx) => {

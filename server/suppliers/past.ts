@@ -71,7 +71,7 @@ export const tendersOf = (tx: Tx, supplierId: string, query: PageQuery): Promise
           .selectFrom('tenders')
           .whereRef('tenders.order_id', '=', 'r.order_id')
           .whereRef('tenders.supplier_id', '=', 'r.supplier_id')
-          // Only decrypted tenders are listed; before the opening not even the existence of a tender may be known.
+          // Only a decrypted tender is shown; before the opening not even the existence of a tender may be known.
           .where('tenders.opened_hash_ok', 'is not', null)
           .select([
             'tenders.id',

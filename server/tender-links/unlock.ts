@@ -36,7 +36,7 @@ const SECRET = /^[\w-]{43}$/
 const underTls = (publicUrl: string): boolean => publicUrl.startsWith('https:')
 const nameOf = (publicUrl: string, name: string): string => (underTls(publicUrl) ? `__Host-${name}` : name)
 
-/** The browser's secret from either cookie, or null. The older release's cookie is `herbal_device`. */
+/** The browser's secret from the cookie `name`; null when it is missing or malformed. */
 const secretIn = ({ services, headers }: Pick<Arrival, 'services' | 'headers'>, name: string): string | null => {
   const held = cookieOf(headers, nameOf(services.env.publicUrl, name))
   return held !== null && SECRET.test(held) ? held : null
