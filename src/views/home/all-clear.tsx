@@ -1,5 +1,6 @@
 // The worklist when nothing waits: a sentence, the first steps of an empty installation, recent records, and the keys
 // to learn.
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '#src/ui/text/icon.tsx'
 import { FirstSteps, useNeverBegun } from './first-steps.tsx'
@@ -10,11 +11,17 @@ interface AllClearProps {
   /** Whether no tab has work; otherwise only the current tab has none. */
   whole: boolean
   seesOrders: boolean
+  /** Called once its height is known. A stable function. */
+  onSettled: () => void
 }
 
-export const AllClear = ({ whole, seesOrders }: AllClearProps) => {
+export const AllClear = ({ whole, seesOrders, onSettled }: AllClearProps) => {
   const { t } = useTranslation('home')
   const neverBegun = useNeverBegun(whole)
+  const waits = whole && seesOrders && !neverBegun
+  useEffect(() => {
+    if (!waits) onSettled()
+  }, [waits, onSettled])
   if (neverBegun) return <FirstSteps />
   return (
     <>
@@ -24,7 +31,7 @@ export const AllClear = ({ whole, seesOrders }: AllClearProps) => {
       </p>
       {whole && (
         <div className="grid gap-x-10 gap-y-6 px-gutter pt-4 pb-8 lg:grid-cols-2">
-          {seesOrders ? <RecentsCard /> : null}
+          {seesOrders ? <RecentsCard onSettled={onSettled} /> : null}
           <ShortcutsCard />
         </div>
       )}

@@ -93,6 +93,8 @@ const WorklistPage = ({ held }: { held: readonly string[] }) => {
   const group = workGroups.find((one) => one === params.get(TAB))
   const tab = group ?? 'all'
   const [isWhole, setWhole] = useState(false)
+  const [isClearSettled, setClearSettled] = useState(false)
+  const settleClear = useCallback(() => setClearSettled(true), [])
   const [limit, setLimit] = useState(WORK_SHOWN)
   const seesOrders = allows(listOrders.access, held)
   const seesSuppliers = allows(listSuppliers.access, held)
@@ -159,6 +161,9 @@ const WorklistPage = ({ held }: { held: readonly string[] }) => {
     onOpen: () => peekedWork && open(peekedWork),
     onClose: place.closePeek,
   }
+  // Below the list the rail waits until what is above it has its height, so that it does not move.
+  const hasRailPlace =
+    isBeside || !works || read.error !== null || (data !== undefined && (total !== 0 || isClearSettled))
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: handles Esc where nothing in the page handles it
     <div
@@ -207,7 +212,7 @@ const WorklistPage = ({ held }: { held: readonly string[] }) => {
           <>
             <ReadStale className="mx-gutter my-2" error={read.error} onRetry={read.reload} />
             {total === 0 ? (
-              <AllClear whole={everything === 0} seesOrders={seesOrders} />
+              <AllClear whole={everything === 0} seesOrders={seesOrders} onSettled={settleClear} />
             ) : (
               <Worklist
                 rows={rows}
@@ -245,11 +250,9 @@ const WorklistPage = ({ held }: { held: readonly string[] }) => {
           {...peekProps}
         />
       )}
-      {(peekedOrder === null || !isBeside) &&
-        (seesOrders || seesSuppliers) &&
-        (isBeside || !works || data !== undefined || read.error !== null) && (
-          <HomeRail seesOrders={seesOrders} seesSuppliers={seesSuppliers} today={now} />
-        )}
+      {(peekedOrder === null || !isBeside) && (seesOrders || seesSuppliers) && hasRailPlace && (
+        <HomeRail seesOrders={seesOrders} seesSuppliers={seesSuppliers} today={now} />
+      )}
     </div>
   )
 }

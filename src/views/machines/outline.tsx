@@ -108,7 +108,12 @@ const OutlineMove = ({ move, words, moment, found, maySend, onSend }: { move: Ch
           {words.refusal(guard) !== null && <span className="ml-1">{words.refusal(guard)}</span>}
         </span>
       ))}
-      {isWalked && <Tag tone="primary">{t('machines:walked')}</Tag>}
+      {isWalked && (
+        // A phone has no room for it; there the colour of the event says it.
+        <Tag tone="primary" className="max-sm:sr-only">
+          {t('machines:walked')}
+        </Tag>
+      )}
       {moment.possible.has(move.id) && maySend(move.event) && (
         <Button size="sm" icon="send" onClick={() => onSend(move.event)}>
           {t('machines:send')}

@@ -30,11 +30,17 @@ interface DetailTabsProps {
   questions: Questions
 }
 
-/** The value of `tab` in the address; without one, the lines. It may name no tab of this order. */
-export const tabIn = (search: string): string => new URLSearchParams(search).get('tab') ?? 'lines'
+const tabIds = ['lines', 'readers', 'tenders', 'questions', 'versions', 'audits', 'award', 'log', 'links'] as const
+type TabId = (typeof tabIds)[number]
+
+/** The open tab, from the address; an unknown one means the lines. */
+export const tabIn = (search: string): TabId => {
+  const asked = new URLSearchParams(search).get('tab')
+  return tabIds.find((id) => id === asked) ?? 'lines'
+}
 
 interface OneTab {
-  id: string
+  id: TabId
   label: string
   count?: ReactNode
   content: ReactNode
