@@ -238,7 +238,7 @@ describe('the commands', () => {
     expect(await (await postTo(server.url, 'user/login', login)).json()).toMatchObject({ code: 0 })
     // In a pipe the log has a line for each request. On a terminal these lines would hide the address.
     // The line is written after the answer was sent.
-    await expect.poll(() => server.out()).toMatch(/"event":"request".+"route":"session.login"/)
+    await expect.poll(() => server?.out()).toMatch(/"event":"request".+"route":"session.login"/)
     await stopServer(server.child)
     // Three servers start and four commands run, one after the other.
   }, 240_000)

@@ -84,7 +84,7 @@ test('a table pasted right after the dialog has opened is taken, wherever the fo
   await screen.findByRole('textbox', { name: '或粘贴表格' })
   expect(document.activeElement).not.toBe(screen.getByRole('textbox', { name: '或粘贴表格' }))
   await user.paste('名称\t药材\t货物类型\t参考价\n川芎统\t川芎\t中药材\t12')
-  expect(await screen.findByRole('button', { name: /^导入 1 个品种/ })).toBeInTheDocument()
+  await waitFor(() => expect(importButton(/^导入 1 个品种/)).toBeInTheDocument())
 })
 
 test('a row that cannot be corrected is skipped', async () => {

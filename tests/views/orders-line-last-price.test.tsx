@@ -41,8 +41,10 @@ const glance = async (submit: boolean) => {
 
 test('without a purchase in its own grade a line says so, and what was bought stands with its grade', async () => {
   const panel = await glance(true)
-  expect(await panel.findByText('同规格还没有成交过')).toBeInTheDocument()
-  expect(await panel.findByText('特等')).toBeInTheDocument()
+  await waitFor(() => {
+    expect(panel.getByText('同规格还没有成交过')).toBeInTheDocument()
+    expect(panel.getByText('特等')).toBeInTheDocument()
+  })
 })
 
 test('a line that is still written says when its last price comes', async () => {

@@ -1,5 +1,5 @@
 // A buyer is told before submitting which herbs of the demand none of its suppliers can supply.
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { createOrder } from '#contract/orders.ts'
 import { unableHerbs } from '#src/views/orders/form/use-unable-herbs.ts'
@@ -34,6 +34,6 @@ test('the draft says it at its suppliers and at its end, and can be submitted al
   const body = orderBody(world, { items, invited_supplier_ids: [other] })
   const { data } = await world.call(createOrder, { body }, { as: 'buyer' })
   await stage.open(`/bidding/order/edit?id=${data.id}`, 'buyer')
-  expect(await screen.findAllByText(/受邀供应商都不供应西红花/)).toHaveLength(2)
+  await waitFor(() => expect(screen.getAllByText(/受邀供应商都不供应西红花/)).toHaveLength(2))
   expect(screen.getByRole('button', { name: /提交审核/ })).not.toHaveAttribute('aria-disabled')
 })
