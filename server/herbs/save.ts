@@ -98,7 +98,7 @@ const overlayAfter = (wish: HerbWish, before: KnownHerb) => ({
   aliases: distinct(wish.aliases ?? before.own_aliases, [before.name, ...sharedAliases(before)]),
   external_id: (wish.external_id === undefined ? before.external_id : wish.external_id) || null,
   reference_price: priced(wish.reference_price === undefined ? before.own_price : wish.reference_price),
-  // A withdrawn herb is never offered, whatever the request says.
+  // The view shows a withdrawn herb as disabled, which must not be stored as the enterprise's own choice.
   enabled: wish.enabled ?? (before.enabled || before.withdrawn_in !== null),
 })
 

@@ -74,7 +74,7 @@ const squeezeGzip = promisify(gzip)
 const brotli = async (plain: Bytes, quality: number): Promise<Bytes> =>
   new Uint8Array(await squeezeBrotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }))
 
-/** The compressed form is larger, so the original is served. */
+/** Ignores a failed compression: the form compressed before is still served. */
 const ignore = (): void => undefined
 
 const readAssets = (dist: string): Map<string, Asset> => {

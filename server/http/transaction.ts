@@ -70,7 +70,7 @@ const LOCK_MS = 2_000
 const zoneSetting = (enterpriseId: string) =>
   sql`set_config('app.time_zone', ${zoneOf(sql`${enterpriseId}::uuid`)}, true) as zone`
 
-/** The same for an enterprise entered later. */
+/** Uses the zone that the statement has set for the rest of this act; outside every enterprise nothing changes. */
 const goBy = (enterpriseId: string | null, [entered]: readonly { readonly zone: string }[]): void => {
   if (enterpriseId !== null && entered !== undefined) enterZone(entered.zone)
 }

@@ -98,7 +98,7 @@ export const exchangeToken = async (arrival: Arrival, token: string): Promise<bo
   return true
 }
 
-/** The browser drops its cookie: the set-up is done. */
+/** Makes the browser drop its cookie, once the set-up is done. */
 export const forgetBrowser = (arrival: Arrival): void =>
   arrival.setHeader('Set-Cookie', cookieLine(arrival.services.env.publicUrl, '', 0))
 

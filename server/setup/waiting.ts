@@ -31,7 +31,7 @@ export class LateKeys implements Keys {
   }
 }
 
-/** What a waiting process needs from the one that finishes the set-up. */
+/** Whether a process waits for its set-up. */
 export interface SetUp {
   /** False for ever once it is done. */
   isWaiting(): Promise<boolean>
