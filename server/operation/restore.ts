@@ -82,9 +82,9 @@ const refuseFilled = async (client: pg.Client): Promise<void> => {
 }
 
 /**
- * Removes the owner's policies, our triggers, the foreign keys and all indexes except those of keys while rows are
- * restored: building and checking them once at the end takes a fraction of the time. Returns the function that restores
- * them.
+ * Switches off the policies for the owner and our triggers, and drops the foreign keys and all indexes except those of
+ * keys, while rows are restored: building and checking them once at the end takes a fraction of the time. Returns the
+ * function that restores them.
  */
 const prepare = async (client: pg.Client, tables: readonly string[]): Promise<() => Promise<void>> => {
   const { rows: forced } = await client.query<{ name: string }>(

@@ -22,7 +22,8 @@ const NAMED: readonly Hit['tier'][] = ['own', 'exact']
 
 /**
  * Whether the first row is active before the user moves. A near miss is, but only once all answers have arrived and
- * only where it navigates. A match of a part never is; the search for the whole text is.
+ * only where it navigates. Characters with gaps are not where the row acts at once. A match of a part never is; the
+ * search for the whole text is.
  */
 export const takesRing = (row: PaletteRow, isSettled: boolean): boolean => {
   if (row.instead === true) return row.shown?.group === 'else'

@@ -7,7 +7,7 @@ export interface ActiveRow {
   readonly ids: readonly string[]
   /** The query of the list: its address with filters, order and page. */
   readonly address: string
-  /** The query that had these rows; another one while its rows are on their way. */
+  /** The query that these rows belong to; it differs from `address` while the rows of another query are loading. */
   readonly shown: string
   /** The active record of each earlier query, the newest first: an undone filter leads back to it. */
   readonly left: readonly (readonly [query: string, id: string])[]

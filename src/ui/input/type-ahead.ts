@@ -16,9 +16,9 @@ let isRunning = false
 let isPressing = false
 
 /**
- * Presses one key a frame at the focused element: a field may handle a key itself, and an Enter may move the focus on. It starts
- * when the focus has left `from`; if it stays there, the keys are dropped. Keys pressed meanwhile are queued behind; keys that another
- * field hands over meanwhile are older and go in front.
+ * Presses one key a frame at the focused element: a field may handle a key itself, and an Enter may move the focus on.
+ * It starts when the focus has left `from`; if it stays there, the keys are dropped. Keys pressed meanwhile are queued
+ * behind; keys that another field hands over meanwhile are older and go in front.
  */
 export const playOn = (from: Element | null, keys: readonly string[]): void => {
   if (keys.length === 0) return
