@@ -17,8 +17,8 @@ export const isZone = (name: string): boolean => {
 let zoneInForce = (): string => DEFAULT_ZONE
 
 /**
- * Sets the source of the time zone for all days and times: on a page the enterprise it shows, on the server the running act
- * (`server/zones.ts`).
+ * Sets where all days and times take their time zone from: a page takes it from the enterprise it shows, the server from the
+ * enterprise for which the current act runs (`server/zones.ts`).
  */
 export const goByZone = (source: () => string): void => {
   zoneInForce = source

@@ -11,7 +11,7 @@ export type OrderTag =
   | 'without_award' // ended, and nothing was awarded
   | 'terminal' // nothing more happens to it
 
-/** All statuses with their tags, in the order of the lifecycle; the chart uses these tags, and a test compares the database's check with them. */
+/** All statuses with their tags, in the order of the lifecycle; the chart uses these tags, and `tests/server/orders.schema.test.ts` compares the database's check with them. */
 export const tagsByStatus = {
   draft: ['unpublished', 'editable'],
   pending_audit: ['unpublished'],

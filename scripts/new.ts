@@ -1,5 +1,5 @@
 // `npm run new warehouse-slots 库位`: generates a noun from end to end by the project's conventions (CONTRIBUTING.md).
-// Nothing is written until every check has passed; if a tool fails afterwards, it says how to undo what was written.
+// Nothing is written until every check has passed, and only into a tree without uncommitted changes, so that it can be undone safely.
 import { spawnSync } from 'node:child_process'
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -139,8 +139,20 @@ const tool = (...command: readonly string[]): void => {
   if (status !== 0) throw new Error(`${command.join(' ')} failed:\n${stderr}`)
 }
 
+/** Throws when the tree has changes that undoing would lose. */
+const refuseChangedTree = (): void => {
+  const { stdout, status } = spawnSync('git', ['status', '--porcelain'], { cwd: root, encoding: 'utf8' })
+  if (status === 0 && stdout !== '')
+    throw new Error(
+      `Commit or stash these changes first, so that the new noun can be undone without them:\n\n${stdout}`,
+    )
+}
+
+const UNDO = 'git checkout . && git clean -fd'
+
 try {
   requireNode()
+  refuseChangedTree()
   const names = namesOf(wishOf(process.argv.slice(2)))
   const files = filesOf(names)
   for (const [path, text] of files) {
@@ -152,9 +164,7 @@ try {
     tool('node_modules/@biomejs/biome/bin/biome', 'check', '--write', ...checked)
     tool('scripts/pinyin.ts')
   } catch (error) {
-    process.stderr.write(
-      `Written, but not whole. \`git checkout . && git clean -fd\` takes it back:\n${[...files.keys()].join('\n')}\n\n`,
-    )
+    process.stderr.write(`Written, but not whole. \`${UNDO}\` undoes it:\n${[...files.keys()].join('\n')}\n\n`)
     throw error
   }
   process.stdout.write(`${[...files.keys()].join('\n')}
@@ -162,6 +172,7 @@ try {
 ${names['Some things']} stand in the menu of whoever holds 21-${names.some_thing}: by default the administrator alone
 (rolePresets in contract/permissions.ts). Write its real fields into contract/${names['some-things']}.ts, its migration and its form,
 then: npx vitest run ${names['some-things']}
+Until you commit, \`${UNDO}\` undoes it.
 `)
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)

@@ -82,7 +82,7 @@ const knownKeyIn = async (file: string, known: string): Promise<KeyObject> => {
   throw new AnchorKeyUnavailable(`The anchor key ${file} is not the one of this database. ${REMEDY}`)
 }
 
-/** The fault of the key file; null when there is none, and before the database has a public key. */
+/** The fault of the key file. Null when the file is sound, and as long as the database has no public key. */
 export const anchorKeyFault = async (
   db: Db,
   { anchorKeyFile }: Pick<AnchorPlace, 'anchorKeyFile'>,

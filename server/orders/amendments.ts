@@ -10,7 +10,7 @@ import type { OrdersTable } from '../db/order-tables.ts'
 import type { ItemRow } from './items.ts'
 import type { OrderRow } from './rows.ts'
 
-/** At most so many amendments that took no effect are shown. */
+/** The maximum number of shown amendments that did not take effect. */
 const SHOWN = 20
 
 type Approvable = Pick<ItemRow, 'line_no' | 'herbal_id' | 'name' | 'qty_kg' | 'reference_price'>

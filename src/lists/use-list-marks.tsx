@@ -28,7 +28,7 @@ interface MarksOptions<Row> {
   readonly path: PathId
   /** The query of the list without its page, because all results belong to it. */
   readonly address: string
-  /** The same without order and page size: what decides which records belong to the results. */
+  /** The query without order and page size, because these do not change which records belong to the results. */
   readonly filter: string
   readonly rows: readonly Row[]
   readonly total: number | null

@@ -10,7 +10,8 @@ const rowsOfWindow = (): number => Math.ceil((window.innerHeight - AROUND) / ROW
 
 /**
  * The number of rows rendered now: all of `list` after its first paint, or at once where the cursor is below the
- * window. `drawRest` receives the function that renders the rest before a key moves among the rows.
+ * window. `drawRest` is set to a function that renders the remaining rows at once; it is called before a key moves
+ * among the rows.
  */
 export const useFirstRows = (list: object, cursor: number, drawRest: RefObject<() => void>): number => {
   const [first] = useState(rowsOfWindow)

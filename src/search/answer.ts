@@ -2,7 +2,7 @@
 import { type Hit, searchIn } from './search.ts'
 import type { Index } from './search-index.ts'
 
-/** The number of uses by id. */
+/** How much each id was used: its uses, of which older ones count less (`src/search/frecency.ts`). */
 export type Weights = readonly (readonly [id: string, weight: number])[]
 
 /** A question to a list; plain values only, so that it can be posted to a worker. */

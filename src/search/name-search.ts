@@ -74,7 +74,7 @@ const hitsOfLong = async <R>(
   return (await answerOf(list, question)).get(text) ?? []
 }
 
-/** The number of uses of each row, by this user and by all. */
+/** How much this user and all users use each row. */
 type Uses = Pick<SearchHow, 'weight' | 'common'>
 
 /** The matches in a whole list, best first. `rows` must be the same array while its content is the same. */

@@ -112,7 +112,7 @@ describe('an offer of 1 kg of 2,500 kg at the lowest price', () => {
     ])
   })
 
-  test('is not the main one of two suppliers', () => {
+  test('is not the larger share where a line is split between two suppliers', () => {
     expect(of(ready([little, full, dear]).E)).toEqual([
       ['offer-full', 1750],
       ['offer-dear', 750],

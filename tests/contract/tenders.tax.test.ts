@@ -21,7 +21,7 @@ describe('the tax rate of an offer’s price', () => {
     expect(taxOf({}, {}, exWorks)).toBeNull()
     expect(taxOf({}, {}, { price_basis: 'excl_tax', tax_rate: '9' })).toBe('none')
   })
-  test('of a demand is its rate, none where its prices have no tax, and unknown where its basis does not say', () => {
+  test('is the rate that the demand asks for, `none` where its prices are without tax, and null where its price basis does not say', () => {
     expect(taxAsked(asked)).toBe('9')
     expect(taxAsked({ price_basis: 'excl_tax', tax_rate: '9' })).toBe('none')
     expect(taxAsked({ price_basis: 'ex_works', tax_rate: '9' })).toBeNull()

@@ -29,7 +29,7 @@ interface Press {
   readonly ctrlKey?: boolean
 }
 
-/** Keys that take, cancel, choose, correct and page candidates, and keys that are commands of the console. */
+/** Keys with which a person chooses among the candidates of an input method, and keys that are commands of the console. */
 const presses: readonly Press[] = [
   { key: 'n', code: 'KeyN' },
   { key: 'Enter', code: 'Enter' },

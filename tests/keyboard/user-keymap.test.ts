@@ -22,7 +22,7 @@ const keysOf = (arrangement: Partial<KeyArrangement>, command: string) =>
     .filter((one) => one.command === command)
     .map((one) => `${one.in} ${one.keys}`)
 
-test('a command of one context is named by its id, a command of several also by the context', () => {
+test('a command that one context has is named by its id; a command that several have is named by the context and its id', () => {
   expect(slotName(base, { in: 'table', command: 'rows.next' })).toBe('rows.next')
   expect(slotName(base, { in: 'table', command: 'palette.open' })).toBe('table:palette.open')
   // The server accepts only names of this form.

@@ -184,7 +184,7 @@ export const runLifecycle = async <R>(world: World, driver: Driver<R>): Promise<
         else faults.push(`${where} was answered ${JSON.stringify(said)}`)
       }
     }
-    // These follow the refusals, which need the demand and the time unchanged.
+    // These events come last: they change the demand or the time, and the refusals above need both unchanged.
     for (const event of events.filter((one) => driver.aside?.(stand, one) === true)) {
       const other = await walkTo(stand, null)
       await driver.prepare(other, { type: event, facts })

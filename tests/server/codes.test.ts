@@ -92,7 +92,7 @@ describe('POST /v1/public/genrate_code/', () => {
     expect((await make({ type: 'order', order_id: reviewed.id })).code).toBe(0)
   })
 
-  it('needs the permission to award for goods, and the permission to read for a demand', async () => {
+  it('is made for goods by those who may award, and for a demand by those who may read it', async () => {
     const line = order.award?.lines[0]?.id
     const needs = async (body: Body, as: string) => (await make(body, as)).refused.permission
     expect(await needs(pack(line), 'buyer')).toBe('21-bidding-comparison-award')

@@ -99,7 +99,7 @@ describe('the deadline', () => {
     expect(told('bidding_ends', ended, { count_reveals: true })).toContain('opener deadline_reached')
   })
 
-  test('is announced by the reminder where one is set, unless the opening is later', () => {
+  test('is announced by the reminder to those it is set for, unless the opening comes later', () => {
     const alarmed = ['opener', 'award']
     expect(told('bidding_ends', ended, { reminder_user_ids: alarmed })).toEqual([
       'admin deadline_reached 4',

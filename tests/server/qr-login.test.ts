@@ -330,7 +330,7 @@ describe('nobody gets in', () => {
     expect(await statusInRow(qr.task)).toBe('scanned')
   })
 
-  it('after the approver has signed out, was disabled, or was idle for too long', async () => {
+  it('by an approval whose approver has since signed out, been disabled or been idle for too long', async () => {
     const user = await world.db
       .selectFrom('users')
       .select('id')

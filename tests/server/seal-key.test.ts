@@ -74,7 +74,7 @@ test('a key changed under the running server seals and opens nothing: a tender g
   expect([opened.code, opened.data.status]).toEqual([0, 'reviewing'])
 })
 
-test('data sealed before there were data keys is adopted by its key, refused to another key, and opens', async () => {
+test('data that was sealed before there were data keys opens with the old key, which adopts it, and with no other key', async () => {
   const old = await createWorld()
   const { order, tokens, suppliers } = await aPublishedOrder(old)
   for (const [index, price] of ['36', '37', '38'].entries())

@@ -147,7 +147,7 @@ describe('an allocation from a spreadsheet', () => {
   })
 })
 
-test('scenarios that were made by hand and not chosen are submitted with the award as considered', () => {
+test('an award names the scenarios that were made by hand and not chosen as considered', () => {
   const part = (id: string) => ({ order_item_id: 'line-1', tender_item_id: id, awarded_qty: '10' })
   const picks = { ...noPicks, by_hand: [part('offer-a')], imported: [part('offer-b')] }
   const considered = (scenario: 'A' | 'F' | 'G') =>

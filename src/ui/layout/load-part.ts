@@ -6,7 +6,7 @@ const PAUSES_MS = [300, 1_500]
 
 /** The code of a part could not be loaded. The message is for the log; the caller has a text for the user. */
 export class LoadFault extends Error {
-  /** No answer arrived at all; then the whole page is not requested from the server either. */
+  /** The server did not answer at all. Reloading the whole page would fail too, so it is not tried. */
   readonly isSilence: boolean
   constructor(message: string, how: { cause?: unknown; isSilence?: boolean } = {}) {
     super(message, { cause: how.cause })

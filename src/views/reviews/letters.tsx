@@ -32,7 +32,7 @@ export interface LettersProps {
 interface WonLetter {
   readonly tender: OpenedTender
   readonly version: DecisionVersion
-  /** The lines still standing. */
+  /** The awarded lines that were not revoked. */
   readonly lines: readonly AwardLine[]
 }
 
