@@ -51,8 +51,6 @@ export interface AppOptions extends Omit<Services, 'clockOffset'> {
   readonly linkViewer?: LinkResolver
   /** Watches the database; without one the database counts as answering. */
   readonly heartbeat?: Heartbeat
-  /** Throws while the database's disk has no room for a write; without it there always is. */
-  readonly requireRoom?: () => Promise<void>
   /** Whether the installation is still being set up; by default it is done. */
   readonly setUp?: SetUp
   /** The folder of the built console; null serves the API alone. */
@@ -89,8 +87,8 @@ const json = (text: string, headers: Headers): Response => {
 /** Makes the server. Throws with the endpoint's name when an endpoint of the contract has no handler, or two. */
 export const createApp = (options: AppOptions): Hono => {
   const { db, env, keys, log, dist = null, linkViewer = findLink, heartbeat = noHeartbeat } = options
-  const { metrics = createMetrics(), isDraining = () => false, setUp = doneSetUp, requireRoom = anyRoom } = options
-  const services: Services = { db, env, keys, log, clockOffset: options.clockOffset ?? (() => 0) }
+  const { metrics = createMetrics(), isDraining = () => false, setUp = doneSetUp, hasRoom = anyRoom } = options
+  const services: Services = { db, env, keys, log, clockOffset: options.clockOffset ?? (() => 0), hasRoom }
   const base = new URL(env.publicUrl).pathname
   const app = new Hono({ getPath: (request) => withoutBase(new URL(request.url).pathname, base) })
   const endpoints = options.endpoints ?? allEndpoints
@@ -164,7 +162,7 @@ export const createApp = (options: AppOptions): Hono => {
     try {
       const bytes = await bytesOf(route.endpoint, c.req.raw)
       atWork(true)
-      if (method !== 'GET') await requireRoom()
+      if (method !== 'GET' && !(await hasRoom())) throw new Unavailable('the disk of the database is full', 'disk')
       const incoming = {
         request: c.req.raw,
         params: c.req.param(),

@@ -39,8 +39,8 @@ export interface Platform extends Services {
   readonly plan: StartPlan
   readonly setUp: SetUp
   readonly metrics: Metrics
-  /** Throws while the disk of the embedded database has no room for a write. */
-  requireRoom(): Promise<void>
+  /** Whether the disk of the embedded database has room for a write. */
+  hasRoom(): Promise<boolean>
   /** The address of its database without a pooler, for separate connections. */
   readonly place: Place
   close(): Promise<void>
@@ -131,8 +131,8 @@ export const openPlatform = async (
     const state = await installationState(db)
     const plan = purpose === 'serve' ? planStart(state, env) : state === 'empty' ? 'set_up' : 'serve'
     const late = { db, env: { ...env }, keys: new LateKeys() }
-    const requireRoom = isEmbedded ? roomOn(await clusterHome(env.dataDir)) : anyRoom
-    const running = { heartbeat, metrics, requireRoom, place: direct, close }
+    const hasRoom = isEmbedded ? roomOn(await clusterHome(env.dataDir)) : anyRoom
+    const running = { heartbeat, metrics, hasRoom, place: direct, close }
     const services = { ...late, log, clockOffset: () => 0, ...running, state, plan }
     if (plan === 'set_up') return { ...services, setUp: waitForSetUp({ ...late, heartbeat }) }
     const { public_url } = await readInstallation(db)

@@ -70,8 +70,9 @@ interface Found {
 }
 
 // The time of last use is written at most once a minute, or every read would be a write; it is
-// skipped when the row is locked, or reads would wait.
+// skipped when the row is locked, or reads would wait, and when the disk is full, or reads would fail.
 const findSession = async (services: Services, token: string, binding: string | null): Promise<Found | undefined> => {
+  const hasRoom = (await services.hasRoom?.()) ?? true
   const { rows } = await sql<Found>`
     with clock as (select clock_timestamp() + ${services.clockOffset()} * interval '1 millisecond' as now),
     found as (
@@ -92,7 +93,7 @@ const findSession = async (services: Services, token: string, binding: string | 
     ),
     free as (
       select s.id from sessions s join found on found.id = s.id cross join clock
-      where found.end_reason is null and not found.is_stale
+      where ${hasRoom} and found.end_reason is null and not found.is_stale
         and (not found.is_bound or found.binding_hash = ${binding === null ? null : secretHash(binding)})
         and (found.last_seen_at < clock.now - interval '1 minute' or found.notice is not null)
       for update of s skip locked
@@ -101,7 +102,8 @@ const findSession = async (services: Services, token: string, binding: string | 
       update sessions set last_seen_at = clock.now, notice = null from free, clock where sessions.id = free.id
     )
     select * from found`.execute(services.db)
-  return rows[0]
+  // Whatever is due is closed by the next call that finds room; until then its status is told from its time.
+  return rows[0] && (hasRoom ? rows[0] : { ...rows[0], anything_due: false })
 }
 
 const isBoundHere = (session: Found, binding: string | null): boolean =>

@@ -17,6 +17,8 @@ export interface Services {
   readonly log: Log
   /** How far business time runs ahead, in ms; 0 outside tests. */
   readonly clockOffset: () => number
+  /** Whether the disk of the database has room for a write; left out where it always has. Without room a read writes nothing besides. */
+  readonly hasRoom?: () => Promise<boolean>
 }
 
 /** One running transaction. */

@@ -1,9 +1,9 @@
 // The reserve on the disk of the embedded database: without it nobody writes, and everybody reads.
 import { tmpdir } from 'node:os'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listOrders } from '#contract/orders.list.ts'
 import { savePreferences } from '#contract/preferences.ts'
-import { Unavailable } from '#server/http/database-errors.ts'
 import { roomOn } from '#server/operation/disk-room.ts'
 import { addressOf, consoleHeaders, createWorld, type World } from '../support/world.ts'
 
@@ -12,7 +12,7 @@ let world: World
 let reserve = 0
 
 beforeAll(async () => {
-  world = await createWorld({ requireRoom: () => roomOn(tmpdir(), reserve)() })
+  world = await createWorld({ hasRoom: () => roomOn(tmpdir(), reserve)() })
 })
 afterAll(() => world.close())
 
@@ -32,9 +32,22 @@ test('a full disk refuses writes with 503 and Retry-After, and answers who reads
   expect(await sent(save, 'PUT')).toEqual([200, false])
 })
 
-test('a look at the disk is valid for a moment, and says that it is the disk', async () => {
-  await expect(roomOn(tmpdir(), 0)()).resolves.toBeUndefined()
-  const refused = roomOn(tmpdir(), Number.MAX_SAFE_INTEGER)
-  await expect(refused()).rejects.toThrow(Unavailable)
-  await expect(refused()).rejects.toMatchObject({ reason: 'disk' })
+test('a read on a full disk writes nothing, not even the time of last use', async () => {
+  const token = await world.tokenOf('buyer')
+  await sql`update sessions set last_seen_at = last_seen_at - interval '5 minutes'`.execute(world.db)
+  const seen = async () =>
+    (await sql<{ at: string }>`select max(last_seen_at)::text as at from sessions`.execute(world.db)).rows[0]?.at
+  const before = await seen()
+  const read = () => world.http(addressOf(listOrders, {}), { headers: { ...consoleHeaders, token } })
+  reserve = Number.MAX_SAFE_INTEGER
+  expect((await read()).status).toBe(200)
+  expect(await seen()).toBe(before)
+  reserve = 0
+  expect((await read()).status).toBe(200)
+  expect(await seen()).not.toBe(before)
+})
+
+test('a disk has room when it has its reserve left', async () => {
+  expect(await roomOn(tmpdir(), 0)()).toBe(true)
+  expect(await roomOn(tmpdir(), Number.MAX_SAFE_INTEGER)()).toBe(false)
 })

@@ -83,7 +83,7 @@ export const consoleHeaders = {
 } as const
 
 export interface WorldOptions
-  extends Pick<AppOptions, 'endpoints' | 'handlers' | 'linkViewer' | 'dist' | 'metrics' | 'requireRoom'> {
+  extends Pick<AppOptions, 'endpoints' | 'handlers' | 'linkViewer' | 'dist' | 'metrics' | 'hasRoom'> {
   /** The template database it is a copy of, instead of the one with only people; see stocks.ts. */
   readonly template?: string
   /** Environment variables besides the test defaults. */
