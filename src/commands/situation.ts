@@ -35,6 +35,7 @@ export interface Situations {
   at(element: Element | null): Situation
   /**
    * Key contexts that apply wherever the focus is: those of the page, or those of its list where the list is the page.
+   * The same array until something changes, so that rows that show keys are not rendered again.
    */
   pageContexts(): readonly KeyContext[]
   subscribe(listener: () => void): () => void
@@ -68,6 +69,12 @@ const same = (a: Place | undefined, b: Place): boolean =>
 
 const rank: Readonly<Record<Place['kind'], number>> = { page: 0, list: 1, answers: 2 }
 
+const contextsOf = (open: readonly Place[]): readonly KeyContext[] => {
+  const of = (kind: Place['kind']) => open.flatMap((place) => (place.kind === kind ? (place.context ?? []) : []))
+  const own = of('page')
+  return [...new Set(own.length > 0 ? own : of('list'))]
+}
+
 /**
  * One store per console. The places around the element come first, from the inside out; then the page, then its lists.
  */
@@ -76,8 +83,10 @@ export const createSituations = (): Situations => {
   const listeners = new Set<() => void>()
   let viewer: Situation['viewer'] = null
   let version = 0
+  let contexts: readonly KeyContext[] | null = null
   const changed = () => {
     version += 1
+    contexts = null
     for (const listener of listeners) listener()
   }
   const inOrder = (element: Element | null): Place[] => {
@@ -114,10 +123,8 @@ export const createSituations = (): Situations => {
       }
     },
     pageContexts() {
-      const open = inOrder(null)
-      const of = (kind: Place['kind']) => open.flatMap((place) => (place.kind === kind ? (place.context ?? []) : []))
-      const own = of('page')
-      return [...new Set(own.length > 0 ? own : of('list'))]
+      contexts ??= contextsOf(inOrder(null))
+      return contexts
     },
     subscribe(listener) {
       listeners.add(listener)

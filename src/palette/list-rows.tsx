@@ -55,7 +55,7 @@ const Rows = ({ view, query, situation, version, marked, asTyped, titleOf, onSel
     [map, version, contexts],
   )
   const { list, active, ids } = view
-  const most = useFirstRows(list, ids.indexOf(active), drawRest)
+  const most = useFirstRows(list, ids.length, ids.indexOf(active), drawRest)
   /**
    * The text on the row that leads to the rest: its first commands and their number; or the action at which its record
    * is entered.

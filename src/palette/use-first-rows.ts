@@ -9,14 +9,14 @@ const ROW = 36
 const rowsOfWindow = (): number => Math.ceil((window.innerHeight - AROUND) / ROW)
 
 /**
- * The number of rows rendered now: all of `list` after its first paint, or at once where the cursor is below the
- * window. `drawRest` is set to a function that renders the remaining rows at once; it is called before a key moves
+ * The number of rows rendered now: all `count` rows of `list` after its first paint, or at once where they all fit or
+ * the cursor is below the window. `drawRest` is set to a function that renders the remaining rows at once; it is called before a key moves
  * among the rows.
  */
-export const useFirstRows = (list: object, cursor: number, drawRest: RefObject<() => void>): number => {
+export const useFirstRows = (list: object, count: number, cursor: number, drawRest: RefObject<() => void>): number => {
   const [first] = useState(rowsOfWindow)
   const [whole, setWhole] = useState<object | null>(null)
-  const isWhole = whole === list || cursor >= first
+  const isWhole = count <= first || whole === list || cursor >= first
   useLayoutEffect(() => {
     drawRest.current = () => {
       if (!isWhole) flushSync(() => setWhole(list))
