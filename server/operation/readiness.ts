@@ -45,10 +45,13 @@ export const readinessOf = (
     return found === undefined ? 'behind' : 'ok'
   }
   const sealKey = async () => {
-    const [lines, known] = await Promise.all([
-      keys.seal.read(),
-      db.selectFrom('seal_keys').where('retired_at', 'is', null).select(['version', 'fingerprint']).execute(),
-    ])
+    const known = await db
+      .selectFrom('seal_keys')
+      .where('retired_at', 'is', null)
+      .select(['version', 'fingerprint'])
+      .execute()
+    // After the versions, as in data-keys.ts: a rotation may be under way.
+    const lines = await keys.seal.read()
     const fits = known.every(({ version, fingerprint }) => {
       const key = lines.get(version)
       return key !== undefined && fingerprintOf(key) === fingerprint

@@ -6,7 +6,7 @@ import { v4 as randomId } from 'uuid'
 import type { Tx } from '../db/tables.ts'
 import type { DataKeyPurpose } from '../db/tender-tables.ts'
 import { decrypt, encrypt, type Keys, subkey } from './keys.ts'
-import { fingerprintOf, SealKeyUnavailable, type SealLines } from './seal-key.ts'
+import { fingerprintOf, SealKeyUnavailable } from './seal-key.ts'
 
 /** The key that seals and reads a record: its own data key, or with id null the single key of the older release. */
 export interface DataKey {
@@ -44,8 +44,10 @@ const boundTo = ({ id, purpose, record_id }: Pick<WrappedKey, 'id' | 'purpose' |
  * The master keys of the file that belong to this database. A version that is unknown here or has another fingerprint
  * is left out; `lost`: those declared permanently lost.
  */
-const fittingKeys = async (tx: Tx, lines: SealLines) => {
+const fittingKeys = async ({ tx, keys }: Sealer) => {
   const known = await tx.selectFrom('seal_keys').select(['version', 'fingerprint', 'retired_at', 'lost_at']).execute()
+  // After the versions: a rotation writes its key into the file before it registers it, so that each version is found.
+  const lines = await keys.seal.read()
   const fitting = new Map<number, Buffer>()
   const lost = new Set<number>()
   for (const { version, fingerprint, lost_at } of known) {
@@ -64,10 +66,10 @@ const away = (file: string): SealKeyUnavailable =>
  * The master keys, read from the file now. Throws {@link SealKeyUnavailable} when the current
  * wrapping key is not in it.
  */
-export const mastersOf = async ({ tx, keys }: Sealer) => {
-  const { fitting, newest, lost } = await fittingKeys(tx, await keys.seal.read())
+export const mastersOf = async (at: Sealer) => {
+  const { fitting, newest, lost } = await fittingKeys(at)
   const wrapping = fitting.get(newest)
-  if (wrapping === undefined) throw away(keys.seal.file)
+  if (wrapping === undefined) throw away(at.keys.seal.file)
   return { fitting, newest, lost, wrapping }
 }
 

@@ -88,15 +88,20 @@ const firstOf = async <T>(all: readonly T[], fits: (one: T) => Promise<boolean>)
   return null
 }
 
-/** Every version that is not retired must be in the file, with the same fingerprint. */
-const check = async (tx: Tx, file: string, lines: SealLines): Promise<boolean> => {
+/**
+ * The keys of the file, and whether the database knows any. Every version that is not retired must be in the file, with
+ * the same fingerprint.
+ */
+const checkedLines = async (tx: Tx, { file, read }: SealKey) => {
   const known = await tx.selectFrom('seal_keys').select(['version', 'fingerprint', 'retired_at']).execute()
+  // After the versions, as in data-keys.ts: a rotation may be under way.
+  const lines = await read()
   for (const { version, fingerprint, retired_at } of known) {
     const key = lines.get(version)
     if (retired_at === null && (key === undefined || fingerprintOf(key) !== fingerprint))
       throw refused(file, lines, fingerprint)
   }
-  return known.length > 0
+  return { lines, isKnown: known.length > 0 }
 }
 
 /**
@@ -110,9 +115,9 @@ export const openKeysIn = async (tx: Tx, seal: SealKey): Promise<Keys> => {
   // Two processes may both be first at the same moment.
   await setLimits(tx, commandLimits)
   await sql`select pg_advisory_xact_lock(hashtextextended('seal key', 0))`.execute(tx)
-  const lines = await seal.read()
+  const { lines, isKnown } = await checkedLines(tx, seal)
   const at = { tx, keys: { seal, answers: Buffer.alloc(0), older: null } }
-  if (!(await check(tx, seal.file, lines))) await adopt(at, lines)
+  if (!isKnown) await adopt(at, lines)
   const answers = await installationKey(at, 'kept_answers')
   if (answers === null) throw new Error('the key of kept answers is missing')
   return { seal, answers, older: await installationKey(at, 'older_release') }

@@ -8,12 +8,20 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { listTenders } from '#contract/tenders.ts'
 import { readEnv } from '#server/env.ts'
 import { createLog } from '#server/log.ts'
+import { readinessOf } from '#server/operation/readiness.ts'
 import { openPlatform, type Platform } from '#server/platform.ts'
-import { keepDataKey, wrap } from '#server/seal/data-keys.ts'
+import { dataKeyOf, keepDataKey, wrap } from '#server/seal/data-keys.ts'
 import { wordsOf } from '#server/seal/recovery-words.ts'
-import { registerVersion } from '#server/seal/rotation.ts'
+import { addVersion, registerVersion } from '#server/seal/rotation.ts'
 import { openKeys } from '#server/seal/seal-key.start.ts'
-import { fingerprintOf, newestLine, sealKeyIn, shownFingerprint, writeSealLines } from '#server/seal/seal-key.ts'
+import {
+  fingerprintOf,
+  newestLine,
+  type SealKey,
+  sealKeyIn,
+  shownFingerprint,
+  writeSealLines,
+} from '#server/seal/seal-key.ts'
 import { markInstalled } from '#server/setup/installation.ts'
 import { backup } from '../../scripts/admin/backup.ts'
 import type { AdminCommand, Given, Tools } from '../../scripts/admin/command.ts'
@@ -221,6 +229,44 @@ test('a rotation waits for a transaction that wraps by the previous version, and
   })
   await registering
   expect((await sealKeys()).map((one) => one.version)).toEqual([1, 2])
+})
+
+/** The key file; a rotation to `version` runs just after it was first read. */
+const rotating = (version: number): SealKey => ({
+  file,
+  read: async () => {
+    const lines = await sealKeyIn(file).read()
+    if (!lines.has(version)) await registerVersion(world.db, await addVersion(file, lines, version))
+    return lines
+  },
+})
+
+test('a record is read while a rotation puts its key into the file and registers it', async () => {
+  await sealedOrder()
+  const { record_id } = await world.db
+    .selectFrom('data_keys')
+    .where('purpose', '=', 'tender')
+    .select('record_id')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const read = (sealKey: SealKey) =>
+    world.db
+      .transaction()
+      .execute((tx) => dataKeyOf({ tx, keys: { ...world.keys, seal: sealKey } }, 'tender', record_id ?? ''))
+  const during = await read(rotating(2))
+  expect((await sealKeys()).map((one) => one.version)).toEqual([1, 2])
+  expect(await read(sealKeyIn(file))).toEqual(during)
+})
+
+test('a server starts, and says that it is ready, while a rotation puts its key into the file and registers it', async () => {
+  const keys = await openKeys(world.db, rotating(2))
+  expect(keys.answers).toEqual(world.keys.answers)
+  const ready = readinessOf(
+    { db: world.db, keys: { ...world.keys, seal: rotating(3) } },
+    { isDraining: () => false, isWaiting: async () => false },
+  )
+  expect((await ready()).body).toMatchObject({ seal_key: 'ok' })
 })
 
 test('the old key stays while the newest backup needs it, and a backup made after the rotation does not need it', async () => {
