@@ -3,7 +3,10 @@
 /** The time zone of an enterprise that has set none. */
 export const DEFAULT_ZONE = 'Asia/Shanghai'
 
-/** Whether a name is a time zone named by region. An offset from UTC is none, because PostgreSQL reads it with the opposite sign. */
+/**
+ * Whether a name is a time zone named by region. An offset from UTC is refused, because PostgreSQL reads it with the
+ * opposite sign.
+ */
 export const isZone = (name: string): boolean => {
   if (!/^([A-Z][\w+-]*(\/[A-Z][\w+-]*)+|UTC)$/.test(name) || name.startsWith('Etc/')) return false
   try {
@@ -17,8 +20,8 @@ export const isZone = (name: string): boolean => {
 let zoneInForce = (): string => DEFAULT_ZONE
 
 /**
- * Sets where all days and times take their time zone from: a page takes it from the enterprise it shows, the server from the
- * enterprise for which the current act runs (`server/zones.ts`).
+ * Sets the function that returns the time zone of all days and times: on a page the zone of the enterprise it shows, on
+ * the server that of the enterprise for which the current act runs (`server/zones.ts`).
  */
 export const goByZone = (source: () => string): void => {
   zoneInForce = source
@@ -51,9 +54,9 @@ export const zoneMinutes = (at: number, zone?: string): number =>
 /** The offset from UTC in ISO 8601 at `time` (HH:mm) on `day` in the business's zone: `+08:00`. */
 export const businessOffset = (day: string, time = '00:00'): string => {
   const wall = Date.parse(`${day}T${time}Z`)
-  // A text that is no date gets any offset, because its reader refuses it.
+  // For an invalid date any offset will do: the schema refuses the date.
   if (Number.isNaN(wall)) return 'Z'
-  // Near a clock change the first offset may be the one of the other side, so it is computed twice.
+  // Near a clock change the first offset may belong to the other side of the change, so it is computed twice.
   const minutes = zoneMinutes(wall - zoneMinutes(wall) * MINUTE_MS)
   const two = (part: number) => String(Math.floor(part)).padStart(2, '0')
   return `${minutes < 0 ? '-' : '+'}${two(Math.abs(minutes) / 60)}:${two(Math.abs(minutes) % 60)}`

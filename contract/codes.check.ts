@@ -99,7 +99,7 @@ export const readCode = (text: string): ReadCode => {
   return checkCharacter(body) === code.slice(-1) ? { is: 'internal', code, type } : { is: 'wrong', why: 'check' }
 }
 
-/** In groups, for reading aloud: `ZS 261121 0021 000001 4`, or `(00) 069 1234 …` in fours. */
+/** A code in groups, for reading aloud: `ZS 261121 0021 000001 4`, or `(00) 069 1234 …` in fours. */
 export const spacedCode = (code: string): string => {
   if (/^\d+$/.test(code)) return `(00) ${code.replace(/(\d{1,4})(?=(\d{4})+$)/g, '$1 ')}`
   return [code.slice(0, 2), code.slice(2, 8), code.slice(8, 12), code.slice(12, 18), code.slice(18)].join(' ').trim()

@@ -114,7 +114,7 @@ export const traceCode = z.object({
   version: z.number(),
   created_at: z.string(),
   created_by: z.nullable(id),
-  /** What the viewer may do with it now. */
+  /** The acts that the viewer may do with the code now. */
   allowed_actions: z.array(z.enum(codeEvents)),
 })
 export type TraceCode = z.output<typeof traceCode>
@@ -163,7 +163,7 @@ export const trace = z.object({
   /** The code as it was read. */
   code: z.string(),
   standing: z.enum(traceStandings),
-  /** Why it was taken for misspelt: its shape, or its check character. */
+  /** Why the code was taken for misspelt: its shape, or its check character. */
   fault: z.nullable(z.enum(['shape', 'check'])),
   type: z.nullable(z.enum(codeTypes)),
   scheme: z.nullable(z.enum(codeSchemes)),

@@ -2,15 +2,15 @@
 
 /** One column. Its id is in addresses, stored layouts and export requests, so it must not change. */
 export interface ListedColumn {
-  /** Key of its head, on the page and in the file. */
+  /** Key of the column's head, on the page and in the file. */
   readonly label: string
-  /** Key of its head in the file, where it differs: a file has room for the whole name and the unit. */
+  /** Key of the column's head in the file, where it differs: a file has room for the whole name and the unit. */
   readonly file_label?: string
-  /** The list may be sorted by it; the server has its expression under the same id. */
+  /** Whether the list may be sorted by the column; the server has its expression under the same id. */
   readonly sorts?: true
-  /** It is a column of the file; the file has them in the order of the list. */
+  /** Whether the file has the column; the file has its columns in the order of the list. */
   readonly in_file?: true
-  /** The columns of the file with the content of this one; itself where left out. */
+  /** The columns of the file that have the content of this column; without this field, the column itself. */
   readonly as_file?: readonly string[]
 }
 
@@ -38,7 +38,7 @@ export const fileColumnsIn = <const C extends ListedColumns>(columns: C): readon
 /** Key of a column's head in the file. */
 export const fileLabelOf = ({ label, file_label }: ListedColumn): string => file_label ?? label
 
-/** Columns of the page as columns of its file, each once; what the file does not have is left out. */
+/** Columns of the page as columns of its file, each once; columns that the file lacks are left out. */
 export const asFileColumns = (page: ListedColumns, file: ListedColumns, shown: readonly string[]): string[] => {
   const wanted = shown.flatMap((id) => page[id]?.as_file ?? [id])
   return [...new Set(wanted)].filter((id) => file[id]?.in_file === true)

@@ -14,7 +14,7 @@ export const places = { price: 4, amount: 2, quantity: 3 } as const
 /** The result of a calculation, or a gap when one of its figures is a gap. */
 const of = (figures: readonly string[], calculate: () => string): string =>
   figures.includes(MISSING) ? MISSING : calculate()
-/** The same for a calculation that may have no result. */
+/** The result of a calculation that may have no result, or a gap when one of its figures is a gap. */
 const orNull = (figures: readonly string[], calculate: () => string | null): string | null =>
   figures.includes(MISSING) ? null : calculate()
 
@@ -94,8 +94,8 @@ export const percentDelta = (value: string, base: string, scale = 2): string | n
   )
 
 /**
- * Cuts each exact part off at the scale and gives the left-over smallest units to the largest remainders, earlier parts first, so
- * that the parts sum exactly to `target`.
+ * Cuts each exact part at the scale, then gives the missing smallest units to the parts with the largest remainders
+ * (earlier parts first), so that the parts sum exactly to `target`.
  */
 const largestRemainder = (exact: readonly Big[], target: Big, scale: number): string[] => {
   const unit = new Exact(10).pow(-scale)

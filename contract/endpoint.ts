@@ -27,7 +27,7 @@ export interface Endpoint<
   readonly narrow: ((body: unknown, viewerId: string) => readonly PermissionCode[] | null) | null
   /** Allowed even for a user who must change their password first. */
   readonly whilePasswordDue: boolean
-  /** Takes one file as multipart in a body of at most so many bytes; null takes JSON. */
+  /** Maximum bytes of the body of a call that takes one file as multipart; null: the call takes JSON. */
   readonly upload: number | null
   /** Answers a file instead of data; a refusal is still sent in the envelope. */
   readonly file: boolean
@@ -40,11 +40,14 @@ export interface Endpoint<
   readonly dedupe: boolean
   /** A call of a tender link that is also allowed in a browser where staff are signed in. */
   readonly forStaff: boolean
-  /** Its answer sets a cookie, which a stored answer could not repeat: no Idempotency-Key is required. */
+  /** Whether no Idempotency-Key is required: the answer sets a cookie, which a stored answer could not repeat. */
   readonly keyless: boolean
-  /** Its page shows a failure itself, so there is no toast. */
+  /** Whether the page of the call shows a failure itself, so that there is no toast. */
   readonly fillsPage: boolean
-  /** Only servers of this product have the call, and the page works without it: a failure is shown in its place, without a toast. */
+  /**
+   * Whether only servers of this product have the call. The page works without it: a failure is shown in its place,
+   * without a toast.
+   */
   readonly quiet: boolean
 }
 
@@ -86,7 +89,7 @@ const declare =
     whilePasswordDue: declaration.whilePasswordDue ?? false,
     upload: declaration.upload ?? null,
     file: declaration.file ?? false,
-    // The defaults stand exactly where their type parameter does; TypeScript cannot see that a missing value means the default type.
+    // A default value is used exactly where its type parameter has its default; TypeScript cannot see that.
     params: declaration.params ?? (nothing as unknown as P),
     query: declaration.query ?? (nothing as unknown as Q),
     body: declaration.body ?? (nothing as unknown as B),

@@ -55,7 +55,7 @@ export const ownPaperStored = z.object({
 })
 export type OwnPaperStored = z.output<typeof ownPaperStored>
 
-/** The same with its status today, by the enterprise's days of warning. */
+/** A stored paper with its status today, by the enterprise's days of warning. */
 export const ownPaper = z.extend(ownPaperStored, { status: z.enum(ownPaperStatuses) })
 export type OwnPaper = z.output<typeof ownPaper>
 

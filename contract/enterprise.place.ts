@@ -3,7 +3,7 @@
 /** The set-up asks for neither. */
 export const PLACE_LATER = { region_code: '000000', address: '-' } as const
 
-/** For an enterprise made at a terminal without a telephone. */
+/** The telephone of an enterprise that was created at a terminal without one. */
 export const PHONE_LATER = '+000000'
 
 /** Whether a place was ever filled in. */

@@ -126,7 +126,7 @@ export const approverPermission = {
 
 /** Who approves amounts from this one up, 元; of the steps reached, the one with the highest amount decides. */
 export const auditStep = z.strictObject({
-  /** Its place, from 1; a body may leave it out. */
+  /** The place of the step, from 1; a body may leave it out. */
   step_no: z.optional(z.int().check(z.gte(1), z.lte(9))),
   /** One of the named users signs (或签); that all of them must sign is not built. */
   mode: z.optional(z.enum(['any'])),

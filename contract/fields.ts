@@ -56,12 +56,12 @@ const bound = (time: string) =>
   )
 /** Where a span of time in a query begins: an instant, or a day of the business from its first moment. */
 export const spanStart = bound('00:00:00')
-/** Where it ends: an instant, or a day of the business to its last moment. */
+/** Where a span of time in a query ends: an instant, or a day of the business to its last moment. */
 export const spanEnd = bound('23:59:59.999999')
 
 /** Optimistic lock of a record; in a body. */
 export const version = z.int().check(z.gte(1), z.lte(2_147_483_647))
-/** The same in a query string. */
+/** The version of a record in a query string. */
 export const versionInQuery = z.coerce.number<string | number>().check(z.int(), z.gte(1), z.lte(2_147_483_647))
 
 /** Maximum characters of a stored reading; a generated one ends with the last syllable that fits. */

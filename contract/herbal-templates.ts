@@ -151,7 +151,7 @@ const filters = {
   category: z.optional(commaList(z.enum(herbCategories))),
   goods_type: z.optional(commaList(z.enum(goodsTypes))),
   herbal_id: z.optional(commaList(id)),
-  /** Only those whose herb is offered for new lines. */
+  /** Limits the list to templates whose herb is offered for new lines. */
   offered: z.optional(booleanInQuery),
   status_not: z.optional(commaList(z.enum(templateStatuses))),
   category_not: z.optional(commaList(z.enum(herbCategories))),

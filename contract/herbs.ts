@@ -128,7 +128,10 @@ const said = { aliases: z.optional(aliases), external_id: maybe(text(60)), refer
 /** Fields of its own herbs only. A missing or empty reading is generated, and marked to be checked. */
 const facts = { name: filledText(60), name_latin: z.optional(text(120)), pinyin: z.optional(reading) }
 
-/** The field of an own herb that the form has and a table has not: whether it is a toxic drug, for which suppliers need a qualification. */
+/**
+ * Whether an own herb is a toxic drug, for which suppliers need a qualification. The form has this field; an imported
+ * table does not.
+ */
 const marks = { is_toxic: z.optional(z.boolean()) }
 
 /** A new herb of the enterprise. */

@@ -44,7 +44,7 @@ const actNames = Object.keys(workActs) as [WorkAct, ...WorkAct[]] // Object.keys
 export const urgencies = ['overdue', 'today', 'later'] as const
 export type Urgency = (typeof urgencies)[number]
 
-/** What the person in `who` did. */
+/** The act of the person in `who`. */
 export const workDeeds = ['submitted', 'returned', 'present', 'runs', 'asked'] as const
 
 const work = z.object({
@@ -53,14 +53,14 @@ const work = z.object({
   act: z.enum(actNames),
   group: z.enum(workGroups),
   urgency: z.enum(urgencies),
-  /** When it is due; null where it has no due time. */
+  /** When the act is due; null where it has no due time. */
   due_at: z.nullable(z.string()),
-  /** Since when it waits, where that may be disclosed. */
+  /** Since when the act waits, where that may be disclosed. */
   since: z.nullable(z.string()),
   /** The person of `did`; null for a supplier, who is not named. */
   who: z.nullable(z.string()),
   did: z.enum(workDeeds),
-  /** Why it was returned. */
+  /** Why the record was returned. */
   note: z.nullable(z.string()),
   /** The number of items the act is about (tenders, lines, papers, questions), and their total; null where there are none, or the number is sealed. */
   count: z.nullable(z.number()),

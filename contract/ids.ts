@@ -1,6 +1,6 @@
 // The shape of an id in an address, without a schema, because addresses are read before the schemas are loaded.
 
-/** Maximum length; no id is longer. */
+/** Maximum length of an id in an address, in characters. */
 const LONGEST = 100
 
 /** Whether a text of an address may name a record: another server's ids are any text or number. */

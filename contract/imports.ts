@@ -62,7 +62,7 @@ export const importTemplates = post('herbal_templates.import', '/v1/bidding/herb
   data: made,
 })
 
-/** The same for suppliers. */
+/** Imports suppliers by the same rules. */
 export const importSuppliers = post('suppliers.import', '/v1/user/applyrecord_customer_import/', {
   access: supplierEditor,
   body: rowsOf(importedSupplier),

@@ -48,7 +48,10 @@ export const messageKinds = [
   'offer_extended',
   /** A paper of a supplier ends on `day`, in `count` days. */
   'papers_ending',
-  /** Less than a day, and less than two hours, before the deadline there may be too few tenders: `count` valid ones at links, `entered` by staff. Never sent where the numbers are hidden. */
+  /**
+   * Two kinds: less than a day, or less than two hours, before the deadline there may be too few tenders. `count`:
+   * valid tenders at links; `entered`: tenders entered by staff. Never sent where the numbers are hidden.
+   */
   'few_tenders',
   'few_tenders_last',
   /** `count` suppliers have not confirmed their award in time. */
@@ -79,7 +82,10 @@ export const message = z.object({
   /** The actor: a colleague or a supplier; null for the clock. */
   actor_name: z.nullable(z.string()),
   count: z.nullable(z.number()),
-  /** Where `count` is of sealed tenders: for how many suppliers staff entered one; these may be the same suppliers. */
+  /**
+   * Where `count` counts sealed tenders at links: the number of suppliers for whom staff entered one. A supplier may be
+   * in both numbers.
+   */
   entered: z.optional(z.nullable(z.number())),
   /** YYYY-MM-DD. */
   day: z.nullable(z.string()),

@@ -18,7 +18,7 @@ const query = z.strictObject({
   presets: text(8_000),
 })
 const data = z.object({
-  /** In the order of `presets`, at most {@link MAX_COUNTED} + 1; null where counting took too long. */
+  /** The counts in the order of `presets`, at most {@link MAX_COUNTED} + 1; null where counting took too long. */
   counts: z.array(z.nullable(z.int())),
 })
 

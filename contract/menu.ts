@@ -19,7 +19,7 @@ const entry = {
   code: z.string(),
   name_zh: z.string(),
   name_en: z.string(),
-  /** What it allows, in the caller's language. */
+  /** What the entry allows, in the caller's language. */
   description: z.string(),
   /** Icon and address; an act has neither. */
   icon: z.nullable(z.string()),

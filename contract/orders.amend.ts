@@ -38,7 +38,7 @@ export const termsForEveryTender = [
   'attachments',
 ] as const
 
-/** Fields that suppliers never see, so that their change touches no tender. */
+/** Fields that suppliers never see: changing them affects no tender. */
 export const fieldsHiddenFromSuppliers: ReadonlySet<string> = new Set([
   'budget_amount',
   'reference_price',

@@ -73,7 +73,10 @@ const attachmentsBody = maybe(z.array(orderAttachmentBody).check(z.maxLength(MAX
 export const orderCreateBody = z.strictObject({
   submit: z.optional(z.boolean()),
   source_order_id: z.optional(id),
-  /** `remaining`: of each line the quantity that is neither confirmed nor waiting for an answer. Nothing else of an awarded demand can be tendered again. */
+  /**
+   * `remaining`: only the quantity of each line that is neither confirmed nor waiting for an answer. Nothing else of an
+   * awarded demand can be tendered again.
+   */
   copy_lines: z.optional(z.enum(['all', 'failed', 'remaining'])),
   /** Limits the copied lines to these; all of them by default. */
   copy_item_ids: z.optional(z.array(id).check(z.minLength(1), z.maxLength(500))),

@@ -19,7 +19,10 @@ import {
 } from './reviews.after.ts'
 import { clarifyPayload, judgePayload } from './tenders.clarify.ts'
 
-/** One code, several of which any will do, or a code per status where approval and award share an event. */
+/**
+ * The required permission: one code; several codes, any of which is enough; or a code for each status, where approval
+ * and award share an event.
+ */
 export type EventPermission = PermissionCode | readonly PermissionCode[] | Partial<Record<OrderStatus, PermissionCode>>
 
 export interface EventRule {
@@ -161,7 +164,7 @@ const action = <A extends AuditAction, P extends z.ZodMiniType, O extends z.ZodM
   z.strictObject({
     action: z.literal(name),
     version,
-    // The default stands exactly where the type parameter's default does.
+    // The default value is used exactly where the type parameter has its default.
     opinion: opinion ?? (remark as unknown as O),
     payload,
   })

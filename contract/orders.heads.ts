@@ -5,7 +5,7 @@ import { commaList, id } from './fields.ts'
 import { orderReaders } from './orders.list.ts'
 import { orderHead } from './orders.schemas.ts'
 
-/** In no particular order; demands that no longer exist, or may not be seen, are left out. */
+/** The demands with these ids, in no particular order; those that no longer exist, or may not be seen, are left out. */
 export const listOrderHeads = get('orders.heads', '/v1/bidding/order_head/', {
   access: orderReaders,
   query: z.strictObject({ ids: commaList(id) }),

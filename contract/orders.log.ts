@@ -65,18 +65,18 @@ export const logRow = z.object({
   act: z.string(),
   actor: z.enum(logActors),
   operator_id: z.nullable(z.string()),
-  /** Null for the clock, and until the opening for the asker of a question. */
+  /** The name of the actor; null for the clock, and until the opening for the asker of a question. */
   operator_name: z.nullable(z.string()),
   from_status: z.nullable(z.string()),
   to_status: z.nullable(z.string()),
   self_audit: z.boolean(),
   /** The text of the operation: an opinion, a reason, a question or its answer. */
   words: z.nullable(z.string()),
-  /** The supplier it was about. */
+  /** The supplier that the operation was about. */
   supplier_name: z.nullable(z.string()),
   /** The suppliers whose links were shown. Missing in rows of an older release, which recorded only their number. */
   supplier_names: z.optional(z.nullable(z.array(z.string()))),
-  /** The number of records it was about: suppliers, links, lines, codes. */
+  /** The number of records that the operation was about: suppliers, links, lines, codes. */
   count: z.nullable(z.number()),
   channel: z.nullable(z.enum(remindChannels)),
   format: z.nullable(z.string()),

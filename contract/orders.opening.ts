@@ -22,8 +22,9 @@ export const possibleOpener = z.object({ id, name: z.string() })
 export type PossibleOpener = z.output<typeof possibleOpener>
 
 /**
- * The name of a row of the trail, a key of `orders:event`. It differs from the action where the first of two openers has opened
- * nothing yet, where an amendment waits and has changed nothing yet, and where the verdict `none` removes one.
+ * The name of a row of the trail, a key of `orders:event`. Three acts have a row of another name: the first of two
+ * openers, who has opened nothing yet; a waiting amendment, which has changed nothing yet; and the verdict `none`,
+ * which removes one.
  */
 export const trailAct = ({
   action,

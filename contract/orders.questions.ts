@@ -66,13 +66,13 @@ export type PublishedQuestion = z.output<typeof publishedQuestion>
 /** A question at a supplier's link: its own questions in every standing, those of others once published. */
 export const questionAtLink = z.extend(publishedQuestion, {
   is_own: z.boolean(),
-  /** Only of the supplier's own questions: the time of others is not disclosed. */
+  /** The time of the question; only of the supplier's own questions, because the time of others is not disclosed. */
   asked_at: z.nullable(z.string()),
   withheld_reason: z.nullable(z.string()),
 })
 export type QuestionAtLink = z.output<typeof questionAtLink>
 
-/** The same for staff. */
+/** A question for staff, answered or not. */
 export const demandQuestion = z.object({
   ...asked,
   order_id: id,

@@ -94,9 +94,15 @@ export const orderStats = z.object({
   viewed: z.number(),
   interested: z.number(),
   sampled: z.number(),
-  /** Before the opening the suppliers that tendered at their links, afterwards all whose tender takes part. */
+  /**
+   * The number of suppliers: before the opening those that tendered at their links, afterwards all whose tender takes
+   * part.
+   */
   quoted: z.number(),
-  /** Before the opening the suppliers for whom staff entered a tender. They may also have tendered at their links, so never add this to `quoted`. Afterwards 0. */
+  /**
+   * Before the opening the number of suppliers for whom staff entered a tender. They may also have tendered at their
+   * links, so never add this to `quoted`. Afterwards 0.
+   */
   entered: z.optional(z.number()),
   /** The number of tenders that must be confirmed again after an amendment; those unconfirmed at the deadline are excluded. */
   reconfirm: z.optional(z.number()),
@@ -127,7 +133,7 @@ export const orderHead = z.object({
   lowest_total: z.nullable(z.string()),
   /** Evaluated total of the last-ranked tender. */
   highest_total: z.optional(z.nullable(z.string())),
-  /** Once opened. */
+  /** The progress of the review, once the demand is opened. */
   review: z.optional(z.nullable(reviewProgress)),
   stats: orderStats,
   under_min: z.boolean(),
@@ -145,7 +151,7 @@ export const orderHead = z.object({
   submitted_by: z.nullable(z.string()),
   published_at: z.nullable(z.string()),
   opened_at: z.nullable(z.string()),
-  /** Only while it waits to be opened. */
+  /** The progress of the opening; only while the demand waits to be opened. */
   opening: z.nullable(openingProgress),
   /** Until when its winners may answer; null once all have, and where no time was set. */
   confirm_deadline_at: z.nullable(z.string()),

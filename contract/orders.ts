@@ -29,7 +29,7 @@ export const order = z.object({
   amendments: z.optional(z.array(amendment)),
   /** The basis on which an amendment is judged before the deadline: the lines last approved, and the setting `reapprove_pct`. */
   approved: z.optional(z.nullable(z.object({ lines: z.array(approvedLine), pct: z.number() }))),
-  /** All flags of its opened tenders and their lines, each once. */
+  /** All flags of the opened tenders and their lines, each once. */
   flags: z.optional(z.array(z.string())),
   /** The number of suppliers' unanswered questions; 0 after the deadline. */
   questions_waiting: z.optional(z.number()),
@@ -95,7 +95,7 @@ export const auditRow = z.object({
   /** Whole seconds since the row before; null for the first. */
   cost_seconds: z.optional(z.nullable(z.number())),
   occurred_at: z.string(),
-  /** Its hashes in the chain; null until tenders are opened. */
+  /** The hashes of the row in the chain; null until tenders are opened. */
   prev_hash: z.nullable(z.string()),
   hash: z.nullable(z.string()),
 })

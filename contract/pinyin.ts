@@ -51,8 +51,9 @@ export const isPunctuation = (character: string): boolean => {
   return !(code >= 0x4e00 && code <= 0x9fff) && /[^\p{L}\p{N}]/u.test(character)
 }
 
-// In the form of a name each syllable follows a blank, its readings are separated by slashes, and an apostrophe follows each beginning
-// that may stand for the whole syllable: 重楼 is ` z'h'ong/c'h'ong l'ou`. A character that stands for itself follows a dot: 乙2 is ` y'i .2'`.
+// The form of a name: a blank before each syllable, a slash between the readings of a syllable, and an apostrophe after
+// each beginning that may stand for the whole syllable: 重楼 is ` z'h'ong/c'h'ong l'ou`. A dot precedes a character that
+// stands for itself: 乙2 is ` y'i .2'`.
 
 const marked = (letters: string): string =>
   /^[zcs]h/.test(letters)
@@ -73,13 +74,16 @@ export const pinyinForm = (name: string, readings: Readings): string => {
   return isRead ? form : ''
 }
 
-/** The same from given syllables: `bai zhu`. */
+/** The form of a name from given syllables: `bai zhu`. */
 export const syllablesForm = (syllables: readonly string[]): string =>
   syllables.map((one) => ` ${marked(one.toLowerCase())}`).join('')
 
-/** Continues in the same syllable, or goes from a complete or abbreviated one, past its other readings, into the next. */
+/**
+ * Matches what may lie between two typed letters: nothing within a syllable; or the rest of a complete or abbreviated
+ * syllable, with its other readings, up to the next syllable.
+ */
 const NEXT = "(?:'?|(?:'[a-z']*)?(?:/[a-z'/]*)? (?:\\.|[a-z'/]*/)?)"
-/** Into the first syllable of a match. */
+/** Matches the beginning of the first syllable of a match. */
 const INTO = " (?:[a-z'/]*/)?"
 
 /** Maximum letters of a query. */

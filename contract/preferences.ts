@@ -39,7 +39,7 @@ const savedView = z.strictObject({
   /** The list's query in the address, without its page. */
   search: text(2000),
   is_default: z.optional(z.boolean()),
-  /** The layout of its columns; that of the list by default. */
+  /** The layout of the view's columns; that of the list by default. */
   columns: z.optional(columnLayout),
 })
 export type SavedView = z.output<typeof savedView>
@@ -53,7 +53,7 @@ const recent = z.strictObject({
   id: filledText(80),
   label: z.optional(text(120)),
   at: z.optional(instant),
-  /** Its last uses, newest first, in seconds since 1970. */
+  /** The last uses, newest first, in seconds since 1970. */
   uses: z.optional(z.array(z.int().check(z.gte(0), z.lte(99_999_999_999))).check(z.maxLength(MAX_USES))),
 })
 
@@ -66,9 +66,12 @@ const sections = {
   recents: z.array(recent).check(z.maxLength(MAX_RECENTS)),
   /** Keys by command, and by context where it has several; '' is none. */
   keys: named(text(80), 200),
-  /** By command: the number of runs by pointer although it has a key; {@link TIP_LEARNT} means that its tip is not shown again. */
+  /**
+   * The number of runs by pointer although the command has a key, by command; {@link TIP_LEARNT} means that its tip is
+   * not shown again.
+   */
   tips: named(z.int().check(z.gte(0), z.lte(TIP_LEARNT)), 200),
-  /** By command: the user's own name for it. */
+  /** The user's own name for a command, by command. */
   aliases: named(text(20), 100),
   /** Switches of the palette and the keyboard. */
   switches: named(z.boolean(), 30),

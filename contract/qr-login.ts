@@ -57,7 +57,9 @@ export type QrApproval = z.output<typeof qrApproval>
 
 const code = z.strictObject({ code: z.string().check(z.maxLength(100)) })
 
-/** The first user who reads it has scanned the code; anybody else gets 4004 from then on. */
+/**
+ * Reading it counts as scanning: it belongs to the first user who reads it, and anybody else gets 4004 from then on.
+ */
 export const readQrApproval = get('qr_login.read', '/v1/user/qrcode_confirm/{code}/', {
   access: 'any',
   fillsPage: true,

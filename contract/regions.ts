@@ -15,7 +15,7 @@ const place = {
   parent_code: z.nullable(z.string()),
   /** Blanks between syllables, no tones, ü as v. */
   pinyin: z.string(),
-  /** Whether it is the renowned origin (道地产区) of herbs in the catalogue. */
+  /** Whether the place is the renowned origin (道地产区) of herbs in the catalogue. */
   is_daodi_area: z.boolean(),
 }
 

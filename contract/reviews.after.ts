@@ -51,7 +51,10 @@ export const promotePayload = z.strictObject({
   summary_reason: z.optional(z.nullable(text(1000))),
   /** The proposer says he has no conflict of interest. */
   coi_confirmed: z.literal(true),
-  /** The flags the proposer ticked as known; once the list is sent, a chosen offer with another flag is refused. */
+  /**
+   * The flags that the proposer ticked as known. Where the list is sent, a chosen offer with a flag that is not in it
+   * is refused.
+   */
   acknowledged_flags: z.optional(z.array(text(60)).check(z.maxLength(500))),
 })
 export type PromotePayload = z.output<typeof promotePayload>

@@ -25,17 +25,17 @@ export interface LineOffer {
   readonly moq: string | null
   /** Qualified, not expired, supplier certified today. */
   readonly valid: boolean
-  /** Its validity has ended, and nothing else makes it invalid; its supplier may extend it. */
+  /** Whether the offer is invalid only because its validity has ended; its supplier may extend it. */
   readonly expired?: boolean
-  /** A verdict excluded it: only this line, or its whole tender. */
+  /** Whether a verdict excluded the offer: only this line, or its whole tender. */
   readonly vetoed?: 'line' | 'tender' | null
   /** ISO instant; of equal prices the earlier tender is first. */
   readonly submitted_at: string
-  /** Abnormally low, and no explanation of its supplier has been accepted. */
+  /** Whether the offer is abnormally low, and no explanation of its supplier has been accepted. */
   readonly unexplained?: boolean
-  /** Days until delivery, as declared by its supplier. */
+  /** Days until delivery, as declared by the supplier. */
   readonly delivery_days?: number | null
-  /** Flags of the offer, and of its tender. */
+  /** Flags of the offer, and of the tender it belongs to. */
   readonly flags?: readonly string[]
   readonly tender_flags?: readonly string[]
 }

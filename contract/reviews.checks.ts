@@ -20,11 +20,11 @@ export interface TenderCheck {
   readonly state: CheckState
   /** Last day, YYYY-MM-DD; null for a paper without an end, and without a paper. */
   readonly until: string | null
-  /** Days left until then; below zero once it has passed. */
+  /** Days left until the last day; below zero once it has passed. */
   readonly days: number | null
-  /** The paper it was read from; the validity of an offer has none. */
+  /** The paper from which the check was read; the validity of an offer has none. */
   readonly paper: TenderPaper | null
-  /** A person has checked the paper and found it valid. */
+  /** Whether a person has checked the paper and found it valid. */
   readonly seen: boolean
 }
 

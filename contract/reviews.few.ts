@@ -103,7 +103,8 @@ export const fewSuppliers = (
   const placeOf = new Map(suppliers.map((id, at) => [id, at]))
   const lines = demand.flatMap((line) => countedLine(line, byLine.get(line.id) ?? [], placeOf) ?? [])
   const count = lines.length
-  // By supplier and line: the rank of its first offer, and the line's cost when this offer alone fills it (NaN: it cannot).
+  // Two lists by supplier and line: the rank of the supplier's first offer, and the line's cost when this offer alone
+  // fills it (NaN: it cannot).
   const ranks = new Int32Array(suppliers.length * count).fill(NOBODY)
   const costs = new Float64Array(suppliers.length * count)
   for (const [at, { need, offers }] of lines.entries()) {

@@ -13,19 +13,22 @@ export interface FlaggedTender {
   readonly contact_names: readonly string[]
   /** Keyed hash of the network of its submission; null where it is unknown. */
   readonly address: string | null
-  /** The facts of the flag when it was raised before; the addresses behind it are deleted by now. */
+  /**
+   * The facts of a flag about the network that was raised earlier; the addresses from which it was computed are deleted
+   * by now.
+   */
   readonly same_ip_before: FlagFacts | null
   /** SHA-256 and name of each file. */
   readonly files: readonly { readonly sha256: string; readonly name: string }[]
   /** ISO instant. */
   readonly submitted_at: string | null
-  /** The version of the demand after which it was changed. */
+  /** The version of the demand after which the tender was changed. */
   readonly moved_after_version: number | null
-  /** Entered by staff, and not confirmed by its supplier. */
+  /** Whether staff entered the tender, and its supplier has not confirmed it. */
   readonly is_unconfirmed: boolean
   /** Days from the opening until the supplier's certificate ends; null where it does not. */
   readonly licence_days: number | null
-  /** The tax rates of its prices, see tenders.tax.ts. */
+  /** The tax rates of the tender's prices, see tenders.tax.ts. */
   readonly taxes: readonly TaxStanding[]
   /** Landed price by line. */
   readonly prices: ReadonlyMap<string, string>

@@ -8,7 +8,7 @@ import type { TenderFlag } from './tenders.schemas.ts'
 export interface FlagSettings {
   /** The fraction below the mean of the others from which a price is abnormally low. */
   readonly abnormal_low_mean: number
-  /** The same below the next higher offer. */
+  /** The fraction below the next higher offer from which a price is abnormally low. */
   readonly abnormal_low_next: number
 }
 
@@ -27,24 +27,24 @@ export const isUnexplained = (flags: readonly string[], isAccepted: boolean): bo
 /** A line with the requirements for its offers. Regions are codes of GB/T 2260. */
 export interface FlaggedLine extends DemandLine {
   readonly ceiling_price?: string | null
-  /** Its maximum water content, percent. */
+  /** The maximum water content of the line, percent. */
   readonly water_limit?: string | null
-  /** Its other quality requirements. */
+  /** The other quality requirements of the line. */
   readonly quality_specs?: readonly QualitySpec[] | null
-  /** The earliest harvest year it accepts. */
+  /** The earliest harvest year that the line accepts. */
   readonly harvest_year?: number | null
   /** The accepted origins; empty: any. */
   readonly origins?: readonly string[]
   /** The herb's 道地 regions, where the line demands them. */
   readonly daodi?: readonly string[] | null
-  /** The same as written. */
+  /** `origins` and `daodi` as they were written. */
   readonly origin_said?: string
   readonly daodi_said?: string
 }
 
 export interface FlaggedOffer extends LineOffer, QualityStated {
   readonly harvest_year?: number | null
-  /** Its origins, as far as they were recognised. */
+  /** The origins of the offer, as far as they were recognised. */
   readonly origins?: readonly string[]
   readonly origin_said?: string
 }
@@ -56,7 +56,10 @@ const PERCENT_PLACES = 1
 /** The significant part of a region's code: the codes of all cities and counties of the province `620000` begin with `62`. */
 const stem = (code: string): string => code.replace(/(00)+$/, '')
 
-/** Whether no place is inside, or contains, a wanted one; false where no places are given. */
+/**
+ * Whether all places are outside the wanted ones: none lies in a wanted place or contains one. False where no places
+ * are given.
+ */
 const isOutside = (places: readonly string[], wanted: readonly string[]): boolean =>
   places.length > 0 &&
   wanted.length > 0 &&
@@ -98,8 +101,8 @@ const lowFacts = (offer: FlaggedOffer, among: readonly FlaggedOffer[], settings:
 }
 
 /**
- * Flags of one line's offers, by offer id. Excluded offers are compared with the remaining ones, but nothing is compared with them:
- * a mistyped and vetoed price must not make another price look low.
+ * Flags of one line's offers, by offer id. An excluded offer is compared with the remaining ones, but it is never a
+ * reference for them, because a mistyped price that was vetoed must not make another price look low.
  */
 export const lineFlags = (
   line: FlaggedLine,

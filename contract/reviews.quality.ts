@@ -18,11 +18,11 @@ export interface Beyond {
 /** An indicator of a line with the offer's declaration. */
 export interface StatedIndicator {
   readonly code: string
-  /** Null: declared, but not required. */
+  /** The required indicator; null: declared, but not required. */
   readonly spec: QualitySpec | null
-  /** Null: required, but not declared. */
+  /** The offer's declaration; null: required, but not declared. */
   readonly stated: string | null
-  /** Null where the limit is met, or only a person can judge it. */
+  /** How the declaration exceeds the limit; null where the limit is met, or where only a person can judge it. */
   readonly beyond: Beyond | null
 }
 

@@ -14,7 +14,7 @@ import { fillLine } from './reviews.fill.ts'
 import type { ComputedScenario } from './reviews.schemas.ts'
 import { evaluatedTenders } from './tenders.price.ts'
 
-/** The allocations of the computed scenarios; null where there is none, see each. */
+/** The allocations of the computed scenarios; null where a scenario has none (see its function). */
 export type ComputedAllocations = Readonly<Record<ComputedScenario, readonly Allocation[] | null>>
 
 /** Maximum number of suppliers that may share a line. */

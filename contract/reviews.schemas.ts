@@ -101,7 +101,10 @@ export const awardBody = z.strictObject({
   summary_reason: z.optional(z.nullable(text(1000))),
   /** The proposer says he has no conflict of interest. */
   coi_confirmed: z.literal(true),
-  /** The flags the proposer ticked as known; once the list is sent, a chosen offer with another flag is refused. */
+  /**
+   * The flags that the proposer ticked as known. Where the list is sent, a chosen offer with a flag that is not in it
+   * is refused.
+   */
   acknowledged_flags: z.optional(z.array(text(60)).check(z.maxLength(500))),
   /** Scenarios that the proposer made by hand or in a spreadsheet but did not submit; stored as evidence beside the computed ones. */
   considered: z.optional(
@@ -136,7 +139,7 @@ const awardLine = z.object({
   reason_code: z.nullable(z.string()),
   reason_text: z.nullable(z.string()),
   status: z.enum(awardLineStatuses),
-  /** Its goods may be delivered, so labels can be created for them. */
+  /** Whether the goods of the line may be delivered, so that labels can be created for them. */
   deliverable: z.boolean(),
   confirm_at: z.nullable(z.string()),
   /** Until when the supplier may answer at its link; null: without a limit, or not awarded yet. */
@@ -154,7 +157,7 @@ const awardLine = z.object({
   origin_region_code: z.nullable(z.string()),
   origin_text: z.nullable(z.string()),
   origin_declared: z.boolean(),
-  /** When the supplier was last asked for it. */
+  /** When the supplier was last asked for the origin. */
   origin_asked_at: z.nullable(z.string()),
 })
 export type AwardLine = z.output<typeof awardLine>
@@ -197,10 +200,10 @@ const decisionVersion = z.object({
   summary_reason: z.nullable(z.string()),
   total_amount: z.string(),
   standing_total: z.string(),
-  /** Its requirements for the winners, as set on the day it came into force; null before. */
+  /** The award's requirements for its winners, as set on the day it came into force; null before. */
   sign_by: z.nullable(z.string()),
   deposit_pct: z.nullable(z.string()),
-  /** The number of its main lines. */
+  /** The number of the decision's main lines. */
   line_count: z.number(),
 })
 export type DecisionVersion = z.output<typeof decisionVersion>
@@ -208,7 +211,7 @@ export type DecisionVersion = z.output<typeof decisionVersion>
 /** The sums of some lines of an award, amounts in 元; a saving is negative where the lines cost more than their reference. */
 const standingSums = z.object({
   total: z.string(),
-  /** The same quantities at reference prices, for the lines that have one; null where none has. */
+  /** The amount of the same quantities at reference prices, for the lines that have one; null where none has. */
   reference: z.nullable(z.string()),
   saving: z.nullable(z.string()),
   saving_pct: z.nullable(z.string()),
@@ -233,7 +236,7 @@ const awardSums = z.object({
   confirmed_saving: z.nullable(z.string()),
   confirmed_saving_pct: z.nullable(z.string()),
   confirmed_lines: z.number(),
-  /** Of all lines of the demand. */
+  /** The confirmed percentage of all lines of the demand. */
   confirmed_coverage_pct: z.string(),
   confirmed_suppliers: z.number(),
 })
@@ -256,7 +259,7 @@ export const decision = z.object({
   proposed_by: id,
   proposed_by_name: z.string(),
   proposed_at: z.string(),
-  /** When it was approved. Its requirements for the winners are stored with it, as set on that day. */
+  /** When the award was approved. The requirements for its winners are stored with it, as set on that day. */
   effective_at: z.nullable(z.string()),
   /** Last day to sign the contracts. */
   sign_by: z.nullable(z.string()),
@@ -287,7 +290,7 @@ export const decision = z.object({
   /** The outcome of each awarded line's quantity; empty until the award is in force. */
   open_lines: z.array(awardOpenLine),
   settlements: z.array(awardSettlement),
-  /** Null until the award is in force. */
+  /** The sums of the award; null until it is in force. */
   sums: z.nullable(awardSums),
 })
 export type Decision = z.output<typeof decision>

@@ -14,9 +14,9 @@ import {
 
 /** The excess of an allocation's cost over the lowest valid offers for the same lines and quantities. */
 export interface AboveLowest {
-  /** In 元; zero where every line goes to its lowest offer. */
+  /** The excess in 元; zero where every line goes to its lowest offer. */
   readonly excess: string
-  /** In percent of the cost of the lowest offers; null where that is zero. */
+  /** The excess in percent of the cost of the lowest offers; null where that is zero. */
   readonly excess_pct: string | null
   /** The lines with an excess, in the order of the allocations. */
   readonly line_ids: readonly string[]

@@ -43,7 +43,7 @@ export const openingRecord = z.object({
       file_count: z.number(),
       commitment_hash: z.string(),
       hash_ok: z.boolean(),
-      /** Its envelope could not be opened yet (未能启封). */
+      /** Whether the tender's envelope could not be opened yet (未能启封). */
       is_unopened: z.boolean(),
       /** Whether the mobile of the person who set the passcode was in the supplier's profile; null for tenders entered by staff, or received by an older release. */
       mobile_on_file: z.nullable(z.boolean()),

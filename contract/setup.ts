@@ -108,7 +108,7 @@ export const setSealKey = post('setup.seal_key', '/v1/setup/seal_key/', {
   data: z.object({
     ...sealKeyState,
     words: z.nullable(z.array(z.string())),
-    /** The same key in Chinese words. */
+    /** The words of the same key in Chinese. */
     words_zh: z.nullable(z.array(z.string())),
     /** The public key of the audit anchors, for the sheet, base64; null without words, and where the key could not be made yet. */
     anchor_public_key: z.nullable(z.string()),

@@ -17,12 +17,12 @@ const candidate = z.object({
   short_name: z.nullable(z.string()),
   region_code: z.nullable(z.string()),
   region_text: z.nullable(z.string()),
-  /** The name of its province. */
+  /** The name of the supplier's province. */
   province: z.nullable(z.string()),
   certify_level: z.nullable(z.enum(certifyLevels)),
-  /** Those of the requested herbs that it supplies. */
+  /** Those of the requested herbs that the supplier supplies. */
   herbal_ids: z.array(z.string()),
-  /** YYYY-MM-DD; null: its papers have no end. */
+  /** The last day on which all required papers are valid, YYYY-MM-DD; null: none of them ends. */
   valid_until: z.nullable(z.string()),
   days_left: z.nullable(z.number()),
   expiry: z.enum(expiries),

@@ -33,7 +33,7 @@ const points = z.int().check(z.gte(0), z.lte(100))
 export const scorecard = z.strictObject({ quality: points, delivery: points, price: points, service: points })
 export type Scorecard = z.output<typeof scorecard>
 
-/** A herb it supplies, in an answer. */
+/** A herb that a supplier supplies, in an answer. */
 const suppliedHerb = z.object({
   herbal_id: anId,
   name: z.string(),
@@ -209,7 +209,7 @@ export const supplierBody = z
     score: maybe(scorecard),
     status: z.optional(z.enum(supplierStatuses)),
     audit_opinion: maybe(text(500)),
-    /** With status `blacklisted`: barred until the end of this day. */
+    /** The last day on which a supplier is barred, with status `blacklisted`. */
     blacklist_until: maybe(day),
   })
   .check((context) => {

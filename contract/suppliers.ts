@@ -43,7 +43,10 @@ export const readSupplier = get('suppliers.read', '/v1/user/applyrecord_customer
   data: supplierRecord,
 })
 
-/** Edits a supplier, and with `status` decides on it (认证). A user who may suspend or bar but not certify may send only the decision. */
+/**
+ * Edits a supplier, and with `status` decides on it (认证). A user who may suspend or bar, but may not certify, may send
+ * only that decision.
+ */
 export const editSupplier = put('suppliers.edit', '/v1/user/applyrecord_customer/{id}/', {
   access: 'any',
   narrow: permissionsAsked,

@@ -22,7 +22,7 @@ export const readSystem = get('system.read', '/v1/user/system/', {
       /** Whether this server writes nightly backups; other backups of its database may exist. */
       is_nightly: z.boolean(),
       taken_at: z.nullable(z.string()),
-      /** When a test restore of one of them last succeeded. */
+      /** When a test restore of a backup last succeeded. */
       drilled_at: z.nullable(z.string()),
     }),
     anchor: z.object({

@@ -57,7 +57,7 @@ export const extendOfferBody = z.strictObject({ valid_until: day })
 /** The buyer's request for a longer validity of the supplier's offer, until the supplier answers it by `extend/`. */
 export const ownExtension = z.object({
   asked_at: z.string(),
-  /** The last day of its validity, YYYY-MM-DD. */
+  /** The last day of the offer's validity, YYYY-MM-DD. */
   expired_on: z.string(),
 })
 
@@ -71,9 +71,9 @@ const ownAwardLine = z.object({
   landed_price_kg: z.string(),
   amount: z.string(),
   status: z.enum(awardLineStatuses),
-  /** It waits for the supplier's answer. */
+  /** Whether the line waits for the supplier's answer. */
   waits: z.boolean(),
-  /** Null while it waits. */
+  /** The supplier's answer; null while the line waits for it. */
   answer: z.nullable(z.enum(awardAnswers)),
   answered_at: z.nullable(z.string()),
   /** The buyer's staff entered the answer. */

@@ -32,7 +32,7 @@ export const askedOfSupplier = z.object({
 })
 export type AskedOfSupplier = z.output<typeof askedOfSupplier>
 
-/** The same for staff, with the asker and the judgement of the answer; null before it is judged. */
+/** One question for staff, with the asker and the judgement of the answer; null before it is judged. */
 export const clarification = z.extend(askedOfSupplier, {
   asked_by_name: z.string(),
   accepted: z.optional(z.nullable(z.boolean())),

@@ -34,9 +34,12 @@ export const lineShown = z.object({
   delivery_date: z.nullable(z.string()),
   ceiling_price: z.nullable(z.string()),
   remark: z.nullable(z.string()),
-  /** At a supplier's link: the reason why it may not tender for this line; null where it may. */
+  /** The reason why the supplier at a link may not tender for this line; null where it may. */
   refusal: z.optional(z.nullable(z.enum(lineRefusals))),
-  /** At a supplier's link: the power of ten of the goods' known price, 元/kg, to recognise a price in another unit; null where it is unknown. */
+  /**
+   * The power of ten of the goods' known price at a supplier's link, 元/kg, to recognise a price in another unit; null
+   * where it is unknown.
+   */
   price_decade: z.optional(z.nullable(z.string())),
 })
 
@@ -51,7 +54,7 @@ export const demandShown = z.object({
   payment_terms: z.nullable(z.string()),
   payment_terms_text: z.nullable(z.string()),
   invoice_type: z.nullable(z.string()),
-  /** With province, city and county, because a price with freight depends on the destination. */
+  /** The place of delivery with province, city and county, because a price with freight depends on the destination. */
   delivery_address: z.nullable(z.string()),
   delivery_date: z.nullable(z.string()),
   delivery_days: z.nullable(z.number()),

@@ -25,7 +25,7 @@ const judgeCodes: readonly PermissionCode[] = [
   '21-bidding-comparison-award_audit',
 ]
 
-/** Whether a user with these permissions is one of them. */
+/** Whether a user has one of these permissions. */
 export const isJudge = (permissions: readonly string[]): boolean =>
   judgeCodes.some((code) => permissions.includes(code))
 
@@ -42,7 +42,7 @@ export const uploadEvidence = post('tender_evidence.upload', '/v1/bidding/tender
   data: fileRef,
 })
 
-/** After the opening: the evidence's bytes. */
+/** The evidence's bytes, after the opening. */
 export const readEvidence = get('tender_evidence.read', '/v1/bidding/tender_evidence/{id}/', {
   access: ['21-bidding-order', '21-bidding-comparison'],
   params: z.strictObject({ id }),

@@ -27,7 +27,7 @@ const named = {
 }
 const told = { name: z.string(), media_type: fileRef.shape.media_type, byte_size: z.number(), sha256: z.string() }
 
-/** In the body of a tender. */
+/** A file in the body of a tender. */
 export const tenderFileBody = z.strictObject(named)
 export type TenderFileBody = z.output<typeof tenderFileBody>
 
@@ -64,7 +64,10 @@ export const uploadTenderFile = post('tender_files.upload', '/v1/bidding/tender_
   data: fileRef,
 })
 
-/** After the opening: the bytes of a file of a tender. Before it the answer is the same as for a file that does not exist. */
+/**
+ * The bytes of a file of a tender, after the opening. Before it the answer is the same as for a file that does not
+ * exist.
+ */
 export const readTenderFile = get('tender_files.read', '/v1/bidding/tender_file/{id}/', {
   access: '21-bidding-comparison',
   params: z.strictObject({ id }),

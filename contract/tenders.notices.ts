@@ -6,13 +6,16 @@ export const supplierNoticeKinds = [
   'published',
   /** `count`: the new version of the demand. */
   'amended',
-  /** Only the deadline changed, to `until`. */
+  /** An extension: only the deadline changed, to `until`. */
   'extended',
   'reminded',
   /** Less than a day, and less than two hours, before the deadline (`until`), for a supplier that has looked and not tendered. */
   'deadline_near',
   'deadline_last',
-  /** The same for a supplier that has not confirmed its tender after an amendment touched it: the tender will be excluded. */
+  /**
+   * Less than a day, and less than two hours, before the deadline, for a supplier that has not confirmed its tender
+   * after an amendment touched it: the tender will be excluded.
+   */
   'reconfirm_near',
   'reconfirm_last',
   /** Answers to suppliers' questions are published; `count`: their number. */

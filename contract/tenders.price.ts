@@ -17,7 +17,7 @@ const PER_KG = { yuan_kg: '1', yuan_jin: '2', yuan_t: '0.001' } as const
 /** Places inside a calculation, so that only the result is rounded. */
 const EXACT = 12
 
-/** What the prices of each basis contain; the basis leaves open what is not named. */
+/** The parts that the prices of each basis contain. Whether they contain any other part is left open. */
 const contains: Readonly<Record<PriceBasis, { readonly tax?: boolean; readonly freight?: boolean }>> = {
   tax_freight_incl: { tax: true, freight: true },
   tax_incl: { tax: true },
@@ -129,9 +129,9 @@ export const isPriceDoubtful = (
 export interface Standing {
   /** Rank by evaluated total among the complete tenders that are not excluded; null for the others. */
   readonly rank: number | null
-  /** Lines it does not offer. */
+  /** The number of lines that the tender does not offer. */
   readonly missing_lines: number
-  /** Lines of which it offers less than demanded. */
+  /** The number of lines of which the tender offers less than demanded. */
   readonly short_lines: number
   /** Lines excluded by a verdict, until they are requalified. */
   readonly vetoed_lines: number
@@ -143,7 +143,10 @@ export interface EvaluatedTender extends Standing {
   readonly submitted_at: string
   /** A verdict excluded the whole tender. */
   readonly is_vetoed: boolean
-  /** In 元: landed price × demanded quantity, over the fully covered lines; each line is rounded to 0.01, so that the lines sum to the total. */
+  /**
+   * The evaluated total in 元: landed price × demanded quantity, over the fully covered lines; each line is rounded to
+   * 0.01, so that the lines sum to the total.
+   */
   readonly evaluated_total: string
 }
 
@@ -221,7 +224,10 @@ export const evaluatedTenders = (demand: readonly DemandLine[], offers: readonly
     )
 }
 
-/** For sorting: ranked tenders by their rank, then incomplete ones with the fewest missing lines first, then excluded ones. */
+/**
+ * Compares tenders for sorting: ranked ones by their rank, then incomplete ones with the fewest missing lines first,
+ * then excluded ones.
+ */
 export const byStanding = (
   a: Standing & { readonly is_vetoed: boolean },
   b: Standing & { readonly is_vetoed: boolean },

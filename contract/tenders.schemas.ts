@@ -138,7 +138,7 @@ export type TenderBodyInput = z.input<typeof tenderBody>
 export const sealedContent = z.object({
   ...tenderTerms,
   items: z.array(z.object(tenderItemBody.shape)),
-  /** Empty in tenders from before files were possible. */
+  /** The files of the tender; empty in tenders from before files were possible. */
   attachments: z._default(z.array(sealedTenderFile), []),
 })
 export type SealedContent = z.output<typeof sealedContent>
@@ -155,7 +155,7 @@ const tenderPaper = z.object({
   scope: z.nullable(z.string()),
   valid_to: z.nullable(z.string()),
   verdict: z.nullable(z.enum(['valid', 'invalid'])),
-  /** Its scans. */
+  /** The scans of the paper. */
   files: z.optional(z.array(fileRef)),
 })
 export type TenderPaper = z.output<typeof tenderPaper>
@@ -172,20 +172,20 @@ export const tenderItem = z.object({
   status: z.enum(tenderItemStatuses),
   disqualify_reason: z.nullable(z.string()),
   is_lowest: z.boolean(),
-  /** It cannot be awarded only because its validity has ended. */
+  /** Whether the offer cannot be awarded only because its validity has ended. */
   expired: z.boolean(),
   rank: z.nullable(z.number()),
   flags: z.array(z.string()),
-  /** By flag, the figures it was raised by. */
+  /** The figures behind each flag, by flag. */
   flag_facts: z.optional(flagFacts),
 })
 export type TenderItem = z.output<typeof tenderItem>
 
 /** The acts that reviewers may do with an opened tender. */
 export const openedTenderFacts = z.object({
-  /** A verdict may be given: the tender was opened, and takes part or is disqualified. */
+  /** Whether a verdict may be given: the tender was opened, and takes part or is disqualified. */
   judgeable: z.boolean(),
-  /** Its supplier may be asked about it: the tender was opened, and is not excluded. */
+  /** Whether the supplier may be asked about the tender: it was opened, and is not excluded. */
   askable: z.boolean(),
 })
 
@@ -214,9 +214,9 @@ export const openedTender = z.object({
   status: z.enum(tenderStatuses),
   facts: openedTenderFacts,
   submitted_at: z.nullable(z.string()),
-  /** The total of its offers, 元; only for information, never compared. */
+  /** The total of the tender's offers, 元; only for information, never compared. */
   total_amount: z.string(),
-  /** Its cost for the demanded quantities of the fully covered lines, 元. */
+  /** The cost of the tender for the demanded quantities of the fully covered lines, 元. */
   evaluated_total: z.string(),
   missing_lines: z.number(),
   short_lines: z.number(),
@@ -229,26 +229,28 @@ export const openedTender = z.object({
   opened_hash_ok: z.boolean(),
   sealed: z.literal(false),
   flags: z.array(z.string()),
-  /** By flag, the figures it was raised by. */
+  /** The figures behind each flag, by flag. */
   flag_facts: z.optional(flagFacts),
   disqualify_reason: z.nullable(z.string()),
   disqualify_text: z.nullable(z.string()),
   withdrawn_at: z.optional(z.nullable(z.string())),
-  /** When its supplier was last asked to extend its validity, and when it last did. */
+  /** When the supplier was last asked to extend the offer's validity, and when it last did. */
   extend_asked_at: z.optional(z.nullable(z.string())),
   extended_at: z.optional(z.nullable(z.string())),
   /** Whether the mobile of the person who set the passcode is in the supplier's profile; null for a tender entered by staff. */
   mobile_on_file: z.optional(z.nullable(z.boolean())),
-  /** The user who entered it for the supplier. */
+  /** The user who entered the tender for the supplier. */
   entered_by: z.optional(z.nullable(z.string())),
-  /** Its rank by evaluated total among the complete tenders that are not excluded; null for the others. */
+  /**
+   * The rank of the tender by evaluated total among the complete tenders that are not excluded; null for the others.
+   */
   rank: z.nullable(z.number()),
   version: z.optional(z.number()),
   created_at: z.optional(z.string()),
   updated_at: z.optional(z.string()),
   /** Questions to the supplier about this tender, oldest first. */
   clarifications: z.array(clarification),
-  /** Its files, in the order of its supplier. */
+  /** The files of the tender, in the order of its supplier. */
   attachments: z.array(openedTenderFile),
   items: z.array(tenderItem),
 })

@@ -18,9 +18,9 @@ export type DeviceKind = (typeof deviceKinds)[number]
 export const unlockedDevice = z.object({
   device: z.enum(deviceKinds),
   unlocked_at: z.string(),
-  /** It is no longer unlocked, because its days are over, or the passcode was changed or cleared. */
+  /** Whether the browser is no longer unlocked, because its days are over, or the passcode was changed or cleared. */
   has_ended: z.boolean(),
-  /** The browser of this request. */
+  /** Whether this browser sent the request. */
   is_this: z.boolean(),
 })
 
@@ -36,12 +36,15 @@ export const resetAtLink = z.object({
   standing: z.enum(resetStandings),
   asked_on: z.string(),
   settled_at: z.nullable(z.string()),
-  /** True before the opening: a sealed tender is withdrawn unread. After the opening a reset only clears the passcode. */
+  /**
+   * Whether the reset withdraws a sealed tender unread: true before the opening. After the opening a reset only clears
+   * the passcode.
+   */
   withdraws: z.boolean(),
 })
 export type ResetAtLink = z.output<typeof resetAtLink>
 
-/** The same for staff, with the users who acted. */
+/** The last reset for staff, with the users who acted. */
 export const resetOfLink = z.extend(resetAtLink, {
   proposed_by: z.nullable(z.string()),
   proposed_by_name: z.nullable(z.string()),
@@ -52,11 +55,11 @@ export const resetOfLink = z.extend(resetAtLink, {
 
 /** The facts for staff's acts on the reset of a link's passcode. */
 export const linkFacts = z.object({
-  /** The supplier has asked for it, so a user of staff may propose it. */
+  /** The supplier has asked for the reset, so a user of staff may propose it. */
   reset_asked: z.boolean(),
-  /** A user of staff has proposed it, so another one may agree or refuse. */
+  /** A user of staff has proposed the reset, so another one may agree or refuse. */
   reset_proposed: z.boolean(),
-  /** The viewer has not proposed it. */
+  /** The viewer has not proposed the reset. */
   not_reset_proposer: z.boolean(),
 })
 export type LinkFacts = z.output<typeof linkFacts>
@@ -73,15 +76,17 @@ export const linkFactsOf = (
 
 /** The fields of a supplier's page about its link. */
 export const linkState = {
-  /** Null in a browser where staff are signed in, which gets only the demand. */
+  /** Whether a passcode is set; null in a browser where staff are signed in, which gets only the demand. */
   passcode_set: z.nullable(z.boolean()),
-  /** This browser is unlocked. Without that the page contains nothing of a tender, nor whether there is one. */
+  /**
+   * This browser is unlocked. In any other browser the page shows nothing of a tender, not even whether there is one.
+   */
   unlocked: z.boolean(),
   link: z.object({
     renewed_at: z.nullable(z.string()),
     renewed_by_name: z.nullable(z.string()),
     renew_reason: z.nullable(z.string()),
-    /** When a browser where staff were signed in last opened this link; it was shown only the demand. */
+    /** When a browser of signed-in staff last opened this link; only the demand was shown to it. */
     staff_opened_at: z.optional(z.nullable(z.string())),
   }),
   /** The unlocked browsers, newest first; only for one of them. */

@@ -83,7 +83,7 @@ export const user = z.object({
   must_change_password: z.boolean(),
   password_changed_at: z.string(),
   last_login_at: z.nullable(z.string()),
-  /** Only for {@link userEditor}. */
+  /** The address of the last sign-in; only for {@link userEditor}. */
   last_login_ip: z.optional(z.nullable(z.string())),
   ...recordMeta,
   remark: z.nullable(z.string()),
@@ -156,7 +156,7 @@ export const createUser = post('users.create', '/v1/user/manage/', {
     ...profile,
     password: newPassword,
     codes: z.optional(codes),
-    /** Whether they must first choose a password of their own. */
+    /** Whether the user must first choose a password of their own. */
     must_change_password: z.optional(z.boolean()),
   }),
   data: user,
