@@ -137,7 +137,7 @@ export const createApp = (options: AppOptions): Hono => {
       },
     }
     const caller: Caller = {}
-    // Each log line has a time: together with the link, its address or the act it would reveal who
+    // Each log line has a time. With the link, its address or the name of the act beside it, the line would reveal who
     // has tendered, and when.
     const isHidden = route.endpoint.access === 'tender_link'
     const request = currentRequest()

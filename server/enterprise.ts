@@ -32,7 +32,7 @@ const differences = (before: Record<string, unknown>, after: Record<string, unkn
       .map(([key, value]) => [key, { before: before[key] ?? null, after: value ?? null }]),
   )
 
-/** Only the parts sent; a part left out is not changed. */
+/** The parts that were sent; a part left out is not changed. */
 const sentParts = <T extends Record<string, unknown>>(parts: T): Partial<T> =>
   Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== undefined)) as Partial<T> // fewer of the same keys
 

@@ -12,8 +12,8 @@ export interface Env {
   /** An external PostgreSQL; undefined means the embedded one. */
   readonly databaseUrl: string | undefined
   /**
-   * The same PostgreSQL without a pooler, for work that needs its own session: migrations, backups. `databaseUrl` by
-   * default.
+   * The address of the same PostgreSQL without a pooler, for work that needs its own session: migrations, backups.
+   * `databaseUrl` by default.
    */
   readonly databaseDirectUrl: string | undefined
   /** Whether this process migrates the tables, or waits until another one has. */

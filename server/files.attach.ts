@@ -1,4 +1,4 @@
-// How a record takes uploaded files as its own.
+// Makes uploaded files the files of a record.
 import { type FileNoun, type FileRef, paperTypes } from '#contract/files.ts'
 import type { Tx } from './db/tables.ts'
 

@@ -1,4 +1,5 @@
-// Comparing instants. Comparing them as text would be wrong: the database omits trailing zeros of a fraction, and "…00Z" sorts after "…00.5Z".
+// Compares instants. As text they would be in the wrong order: the database omits trailing zeros of a fraction, and
+// "…00Z" sorts after "…00.5Z".
 import { isBefore } from 'date-fns/isBefore'
 import { parseISO } from 'date-fns/parseISO'
 

@@ -13,7 +13,7 @@ import {
 
 /** One invariant. */
 export interface Invariant {
-  /** Its number and its name. */
+  /** The number and the name of the invariant. */
   readonly id: string
   readonly says: string
   /** All violations; empty when the invariant holds. */
@@ -33,7 +33,7 @@ const view = (id: string, says: string): Invariant => ({
   },
 })
 
-/** In the order of their numbers; a number with two entries is checked by a view and by a replay. */
+/** All invariants, in the order of their numbers; a number with two entries is checked by a view and by a replay. */
 export const invariants: readonly Invariant[] = [
   view('01_awarded_within_demand', 'No line is awarded beyond what is demanded.'),
   view(

@@ -172,7 +172,7 @@ export const startProcess = (env: Env, log: Log): Promise<RunningServer> => {
   const ending = new AbortController()
   const starting = start(env, log, printLine, ending.signal)
   const stop = async (exitCode: number) => {
-    // Not a failed start; the caller that aborted it reports it.
+    // This is not a failed start; the caller that aborted it reports it.
     const running = await starting.catch(() => null)
     if (running === null) return
     await running.stop()

@@ -41,7 +41,7 @@ export interface Platform extends Services {
   readonly metrics: Metrics
   /** Whether the disk of the embedded database has room for a write. */
   hasRoom(): Promise<boolean>
-  /** The address of its database without a pooler, for separate connections. */
+  /** The address of the platform's database without a pooler, for separate connections. */
   readonly place: Place
   close(): Promise<void>
 }
@@ -55,7 +55,7 @@ export type Purpose = 'serve' | 'administer' | 'mend_keys'
 /** The address of an environment's database; the embedded one is running. */
 export interface OpenPlace {
   readonly place: Place
-  /** The same without a pooler. */
+  /** The address of that database without a pooler. */
   readonly direct: Place
   readonly isEmbedded: boolean
   /** Stops the embedded database unless another process uses it. */

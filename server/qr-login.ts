@@ -109,7 +109,7 @@ const approverOf = async (tx: Tx, id: string, now: string): Promise<Entrant | un
   return rows[0]
 }
 
-// Under the row's lock, so that two simultaneous polls get one token.
+// The token is picked up under the row's lock, so that two simultaneous polls get one token.
 const pickUp = async (ctx: PublicCtx, task: Confirmed) => {
   const { expires_at } = task
   await ctx.enter(task.enterprise_id, { id: task.approver_id, name: '', role: null })

@@ -21,7 +21,7 @@ interface Answer {
 }
 
 interface Made {
-  /** The herbs' regions it was built with. */
+  /** The regions of the catalogue's herbs with which the answer was built. */
   readonly areas: string
   readonly tree: readonly Region[]
   readonly answers: Map<string, Answer>

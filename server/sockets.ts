@@ -5,9 +5,9 @@ import { BODY_LIMIT } from './http/body.ts'
 
 /** Time limits for a peer, in ms. */
 export interface Patience {
-  /** For a whole body; a larger file has this time for each {@link BODY_LIMIT} bytes. */
+  /** The limit for a whole body; a larger file has this time for each {@link BODY_LIMIT} bytes. */
   readonly body: number
-  /** For receiving any part of the answer, and for sending anything at all. */
+  /** The limit for receiving any part of the answer, and for sending anything at all. */
   readonly socket: number
 }
 
@@ -80,7 +80,7 @@ export const guardSockets = (server: Server, patience: Patience = usual, places:
     watchBody(incoming, patience.body)
     count(incoming)
   })
-  // Node calls this only when nothing moved; bytes the peer has received count as movement.
+  // Node calls this only when nothing was sent or received; bytes that the peer has received count too.
   server.setTimeout(patience.socket, (socket: Socket) => {
     const isOurTurn = (atWork.get(socket) ?? 0) > 0 && socket.writableLength === 0
     if (isOurTurn) socket.setTimeout(patience.socket)

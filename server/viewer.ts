@@ -102,7 +102,8 @@ const findSession = async (services: Services, token: string, binding: string | 
       update sessions set last_seen_at = clock.now, notice = null from free, clock where sessions.id = free.id
     )
     select * from found`.execute(services.db)
-  // Whatever is due is closed by the next call that finds room; until then its status is told from its time.
+  // The next call that finds room closes everything that is due; until then the status of a demand is derived from its
+  // deadline.
   return rows[0] && (hasRoom ? rows[0] : { ...rows[0], anything_due: false })
 }
 
@@ -144,7 +145,7 @@ export const viewerIfAny = async ({ services, headers, setHeader }: Arrival): Pr
   if (!headers.get('token')) return null
   try {
     const viewer = await viewerOf(services, headers)
-    // The notice was taken from the session here, so no other answer would bring it.
+    // This statement removes the notice from the session, so no later answer would bring it.
     if (viewer.notice !== null) setHeader(SESSION_NOTICE, viewer.notice)
     return viewer
   } catch (error) {

@@ -4,7 +4,7 @@ import type { Cell } from './exports/cells.ts'
 
 /** One sheet; its first row is the heading. Widths in characters, by column. */
 export interface Sheet {
-  /** At most 31 characters, none of \ / ? * [ ] : */
+  /** At most 31 characters, and none of \ / ? * [ ] : */
   readonly name: string
   readonly widths: readonly number[]
   readonly rows: readonly (readonly Cell[])[]

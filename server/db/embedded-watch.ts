@@ -7,8 +7,8 @@ import { isAlive } from './embedded-cluster.ts'
 const LOOK_MS = 500
 
 /**
- * The same server, restarted at its old place when it dies. Of several processes one starts it, and the others adopt
- * it.
+ * The embedded server, restarted at its old place when it dies. Of several processes one starts it, and the others
+ * adopt it.
  */
 export const keepEmbedded = (dataDir: string, first: Embedded, log: Log): Embedded => {
   let server = first

@@ -29,7 +29,7 @@ export interface Embedded {
 }
 
 interface StartOptions {
-  /** False is for tests only: it trades safety against power cuts for speed. */
+  /** Whether commits wait for the disk. False is for tests only: it trades safety against power cuts for speed. */
   readonly durable?: boolean
   /** The port it had before, so that connections find it again; a free one by default. Matters on Windows only. */
   readonly port?: number
@@ -187,7 +187,7 @@ const launch = async ({ native, home, data, durable, port: wanted, password, sig
   child.once('exit', (exit) => {
     ended = `it ended with ${exit}`
   })
-  // During recovery it answers nobody yet, but still accepts this signal.
+  // A server in recovery answers nobody yet, but still accepts this signal.
   const quit = () => child.kill('SIGINT')
   signal?.addEventListener('abort', quit)
   const running = { pid: child.pid ?? -1, host, port }

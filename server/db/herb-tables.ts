@@ -29,11 +29,11 @@ export interface HerbsTable {
   reference_date: Generated<string | null>
   reference_market: Generated<string | null>
   search_text: string
-  /** Null until the next start, for rows written by an older version. */
+  /** The readings of the names; null until the next start, for rows written by an older version. */
   spoken: Generated<string | null>
-  /** The edition of the catalogue that withdrew it. */
+  /** The edition of the catalogue that withdrew the herb. */
   withdrawn_in: Generated<string | null>
-  /** Null: a herb of the catalogue. */
+  /** The enterprise of an own herb; null: a herb of the catalogue. */
   enterprise_id: Generated<string | null>
   external_id: Generated<string | null>
   pinyin_to_check: Generated<boolean>
@@ -91,7 +91,7 @@ export interface HerbalTemplatesTable extends Fenced, TemplateColumns {
   quality_specs: Json<HerbalTemplate['quality_specs']>
   pinyin: Generated<string>
   search_text: Generated<string>
-  /** Null until the next start, for rows written by an older version. */
+  /** The readings of the names; null until the next start, for rows written by an older version. */
   spoken: Generated<string | null>
   daodi_region_codes: Generated<string[]>
   allowed_region_codes: Generated<string[]>

@@ -10,7 +10,7 @@ export interface Limits {
   readonly lockMs: number
   /** How long a transaction may stay idle. */
   readonly idleMs: number
-  /** Its total time; from PostgreSQL 17 on. */
+  /** The total time of a transaction; from PostgreSQL 17 on. */
   readonly transactionMs: number
 }
 

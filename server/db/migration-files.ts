@@ -6,7 +6,7 @@ import { join } from 'node:path'
 export const MIGRATIONS = join(import.meta.dirname, 'migrations')
 
 export interface MigrationFile {
-  /** Its name in the database: `0100_installation`. */
+  /** The name of the migration in the database: `0100_installation`. */
   readonly name: string
   /** `0100`; numbers are compared as text. */
   readonly number: string

@@ -80,7 +80,7 @@ export interface OrdersTable extends Fenced, PlainTerms {
   lowest_total: string | null
   highest_total: string | null
   search_text: Generated<string>
-  /** Null until the next start, for rows written by an older version. */
+  /** The readings of the names; null until the next start, for rows written by an older version. */
   spoken: Generated<string | null>
   /** See server/search-tokens.ts; null until the next start, for rows an older version wrote. */
   search_tokens: Generated<number[] | null>

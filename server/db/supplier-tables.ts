@@ -65,7 +65,7 @@ export interface SuppliersTable extends Fenced, Omit<Versioned, 'created_at' | '
   valid_until: string | null
   source: Generated<Supplier['source']>
   score: JsonWithDefault<Scorecard | null>
-  /** Changes of its identity that wait for a new certification. */
+  /** Changes of the supplier's identity that wait for a new certification. */
   recheck_fields: (typeof supplierIdentity)[number][] | null
   rejected_reason: string | null
   suspend_reason: string | null
@@ -77,7 +77,7 @@ export interface SuppliersTable extends Fenced, Omit<Versioned, 'created_at' | '
   audited_by_name: string | null
   audited_at: string | null
   search_text: string
-  /** Null until the next start, for rows written by an older version. */
+  /** The readings of the names; null until the next start, for rows written by an older version. */
   spoken: Generated<string | null>
   created_at: string
   updated_at: string

@@ -71,7 +71,7 @@ export interface UsersTable extends Versioned {
   preferences: Json<Record<string, unknown>>
   remark: string | null
   search_text: Generated<string>
-  /** Null until the next start, for rows written by an older version. */
+  /** The readings of the names; null until the next start, for rows written by an older version. */
   spoken: Generated<string | null>
   is_deleted: Generated<boolean>
 }
@@ -101,7 +101,7 @@ export interface SessionsTable {
   ip: string | null
   user_agent: string | null
   began_by: Generated<'password' | 'qr'>
-  /** A message to its owner with the next answer. */
+  /** A message to the session's owner with the next answer. */
   notice: SessionNotice | null
 }
 
@@ -173,7 +173,7 @@ export interface AuditRowsTable {
   hash: string
 }
 
-/** What the migrator has applied. */
+/** The migrations that were applied. */
 export interface MigrationsTable {
   name: string
   timestamp: string

@@ -189,7 +189,7 @@ export interface TenderEntriesTable extends Fenced {
 
 export interface TenderEvidenceTable extends Fenced {
   entry_id: string | null
-  /** The demand whose award answer it is evidence for. */
+  /** The demand for whose award answer the file is evidence. */
   order_id: Generated<string | null>
   sealed: Buffer
   uploaded_by: string
@@ -230,7 +230,7 @@ export type DataKeyPurpose = 'tender' | 'tender_file' | 'evidence' | 'links' | '
 
 export interface DataKeysTable {
   id: string
-  /** Null for the two keys of the installation. */
+  /** The enterprise of the key; null for the two keys of the installation. */
   enterprise_id: string | null
   purpose: DataKeyPurpose
   record_id: string | null

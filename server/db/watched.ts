@@ -4,7 +4,7 @@ import { eachClient } from './each-client.ts'
 
 /** One statement that has ended. */
 export interface QueryEnd {
-  /** Its text with $1, $2 …, never with a value. */
+  /** The text of the statement with $1, $2 …, never with a value. */
   readonly sql: string
   readonly ms: number
   readonly rows: number

@@ -18,7 +18,7 @@ export interface CatalogueSupplier {
   readonly enterprise_id: string
   readonly keeper: string
   readonly suppliers: readonly SupplierSeed[]
-  /** Whether it gets the demo templates. */
+  /** Whether the enterprise gets the demo templates. */
   readonly templates: boolean
 }
 

@@ -16,7 +16,7 @@ interface Packer {
 /** Awarded lines with delivered goods, and packages of each. */
 const LINES = 6
 const PACKAGES = 4
-/** In kg; less than any line of the demo. */
+/** The kilograms of a package; less than any line of the demo has. */
 const NET = '20'
 
 /** Writes the lots and packages at the end of the demo's history, by the functions that also serve a person's calls. */

@@ -12,7 +12,7 @@ import { sendOrderWarnings } from '#server/inbox/warnings.ts'
 import type { Tx } from '../db/tables.ts'
 import { DAY } from './orders.times.ts'
 
-/** The most unread messages of a person, and the days from which they come. */
+/** The maximum number of unread messages of a person, and the days from which they come. */
 const MAX_UNREAD = 4
 const UNREAD_DAYS = 3
 

@@ -25,11 +25,11 @@ export interface DemoSupplier {
   readonly contact_name: string
   readonly contact_phone: string
   readonly region_text: string | null
-  /** Ids of the herbs it supplies. */
+  /** Ids of the herbs that the supplier supplies. */
   readonly herbs: ReadonlySet<string>
-  /** Whether its licences cover decoction pieces. */
+  /** Whether the supplier's licences cover decoction pieces. */
   readonly pieces: boolean
-  /** Whether it may deal in toxic herbs. */
+  /** Whether the supplier may deal in toxic herbs. */
   readonly toxic: boolean
 }
 

@@ -1,4 +1,4 @@
-// The demand the demo opens with: six tenders on twelve lines, opened and judged, waiting for an award.
+// The demand that a demo shows first: six tenders on twelve lines, opened and judged, waiting for an award.
 
 import { compareAsked, compareLines, compareOffers, compareOut, compareWet } from './data/compare-order.ts'
 import { orderTitles } from './data/order-titles.ts'
@@ -80,7 +80,7 @@ const tenderOf = ({ enterprise, random, now }: DemoContext, place: number, lines
   return { supplier, offers, terms: termsOf(supplier, random) }
 }
 
-/** Its steps up to the price review. */
+/** The steps of this demand up to the price review. */
 export const compareSteps = (context: DemoContext): Step[] => {
   const { enterprise, now, random } = context
   const demand = demandIn(context)

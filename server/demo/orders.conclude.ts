@@ -1,4 +1,4 @@
-// How a demo award ends.
+// The last acts on a demo award.
 import { compare } from '#contract/decimal.ts'
 import { auditOrder } from '#server/orders/acts.ts'
 import { lockedOrder } from '#server/orders/move.ts'

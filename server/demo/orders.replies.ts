@@ -15,16 +15,16 @@ export type Offer = Omit<TenderBody['items'][number], 'order_item_id'> | null
 /** What one invited supplier does until the deadline. */
 export interface Reply {
   readonly supplier: DemoSupplier
-  /** When it only opens the link (epoch ms). */
+  /** The moments at which the supplier only opens the link (epoch ms). */
   readonly views: readonly number[]
   readonly decline?: { readonly at: number; readonly code: (typeof declineReasons)[number]; readonly text: string }
   readonly tender?: {
     readonly at: number
     readonly offers: readonly Offer[]
-    /** False leaves it as the supplier's draft. */
+    /** False leaves the tender as the supplier's draft. */
     readonly submit: boolean
     readonly withdrawn_at?: number
-    /** Staff entered it; the supplier confirmed it at that moment, or never. */
+    /** Set where staff entered the tender: the moment at which the supplier confirmed it, or never. */
     readonly entered?: { readonly channel: StaffChannel; readonly by: string; readonly confirmed_at?: number }
     readonly terms: Omit<TenderBody, 'items' | 'submit' | 'version'>
   }

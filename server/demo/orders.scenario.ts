@@ -96,7 +96,7 @@ export const actorsOf = ({ enterprise, catalogue, now, random }: DemoContext, sc
   return { driver: new DemandDriver(enterprise, demand), invited, replies }
 }
 
-/** From the first draft to publication, or to the point an approver has reached. */
+/** The steps from the first draft to publication, or to the point an approver has reached. */
 export const beginning = ({ random }: DemoContext, { driver, invited }: Actors, scenario: Scenario): Step[] => {
   const { ending, buyer, published, deadline } = scenario
   const sent = sentWith(deadline, invited, random.between(12, 30))

@@ -19,7 +19,7 @@ import { type Line, sheetOf, wordCell } from './sheets.ts'
 
 interface OfferRow {
   readonly line: OrderItem
-  /** Null when nobody offers the line. */
+  /** The offer of the row; null when nobody offers the line. */
   readonly offered: { readonly tender: OpenedTender; readonly offer: TenderItem } | null
 }
 

@@ -40,7 +40,7 @@ export const zoneHead = (words: ExportMessages): Cell =>
       zone: businessZone() === DEFAULT_ZONE ? words('common:zone.beijing') : businessZone(),
     }),
   )
-/** Its width in characters. */
+/** The width of the zone's column in characters. */
 export const ZONE_WIDTH = 20
 
 /** Makes Excel read a CSV as UTF-8. */

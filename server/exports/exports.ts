@@ -23,9 +23,9 @@ import { takePlace } from './places.ts'
 
 /** A column of a file. */
 export interface ExportColumn<S> {
-  /** In characters. */
+  /** The width of the column, in characters. */
   readonly width: number
-  /** The column holds times, so its head names their zone. */
+  /** Whether the column holds times; then its head names their zone. */
   readonly isTime?: true
   readonly cell: (row: S, words: ExportMessages) => Cell
 }

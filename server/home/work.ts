@@ -12,13 +12,13 @@ interface WorkRule {
   readonly act: WorkAct
   readonly status: OrderStatus
   readonly stage?: ReviewStage
-  /** The events it waits for. */
+  /** The events that the rule waits for. */
   readonly events: readonly OrderEvent[]
   /** A refusal by only this fact still counts as waiting: time has to pass, or a supplier has to answer. */
   readonly despite?: OrderFact
-  /** For an event that is always available: the demands for which it is due. */
+  /** Limits an event that is always available to the demands for which it is due. */
   readonly when?: (row: OrderRow, facts: OrderFacts) => boolean
-  /** Only for the demand's author. */
+  /** The event waits only for the demand's author. */
   readonly mine?: true
 }
 

@@ -49,7 +49,7 @@ const readUpTo = async (request: Request, limit: number): Promise<Buffer<ArrayBu
 
 /**
  * The bytes of a body. Throws 413 above the limit without reading on, and 415 for another media type than JSON. A
- * request without a body needs no media type where the call has a header that no form of another site can send.
+ * request without a body may lack the media type, as long as it has a header that a form of another site cannot send.
  */
 export const readBytes = async (request: Request, hasOwnHeader: boolean): Promise<Uint8Array> => {
   const bytes = await readUpTo(request, BODY_LIMIT)

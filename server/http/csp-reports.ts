@@ -29,7 +29,7 @@ const parse = (text: string): unknown => {
   try {
     return JSON.parse(text)
   } catch {
-    // Anybody can post here; anything that is no report is ignored.
+    // Anybody can post here; anything but a report is ignored.
     return null
   }
 }

@@ -14,7 +14,7 @@ export interface Keyed {
   /** The user, the browser that a tender link has admitted, or the link itself for all other browsers. */
   readonly actor_id: string
   readonly method: string
-  /** The path as it was called. */
+  /** The path of the call, as it was requested. */
   readonly route: string
   readonly key: string
   /** Query and body as text. */

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Services } from './context.ts'
 import { tooMany } from './refusal.ts'
 
-/** What is counted: attempts per time window. */
+/** A kind of attempt, with the number that is allowed per time window. */
 export interface Limit {
   readonly kind: string
   readonly attempts: number

@@ -14,7 +14,7 @@ export const countUpTo = async <DB, TB extends keyof DB, R>(
   return counted.rows[0]?.total ?? 0
 }
 
-/** The same as part of a statement, counted up to `most` + 1. */
+/** The number of rows as part of a statement, counted up to `most` + 1. */
 export const counting = <DB, TB extends keyof DB, R>(
   rows: SelectQueryBuilder<DB, TB, R>,
   most: number,

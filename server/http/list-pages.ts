@@ -3,7 +3,7 @@ import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { Tx } from '../db/tables.ts'
 import { isAfter, type Key, type Order, type Place, sorted, startsAfter, startsAfterRow } from './list-places.ts'
 
-/** What is read of a row besides its columns. */
+/** What a statement reads of each row besides its columns. */
 interface Found {
   readonly list_place: Place
   readonly list_no: number
@@ -18,7 +18,7 @@ type Row<R> = (R & Found) | { readonly list_no: null; readonly list_told: unknow
 
 const isFound = <R>(row: Row<R>): row is R & Found => row.list_no !== null
 
-/** How most rows before a page are skipped without reading them, in a list whose order field always has a value. */
+/** Skips most rows before a page without reading them, in a list whose order field always has a value. */
 export interface Leap {
   /** The one row, named `leap`, that the others refer to. */
   readonly from: RawBuilder<unknown>

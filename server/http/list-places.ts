@@ -69,7 +69,10 @@ const refused = () => inputRefused([issue('cursor', 'cursor_unknown')])
 /** The cursors of one list in one order. */
 export interface Cursors {
   readonly write: (place: Place) => string
-  /** Null without a cursor. Throws 4001 for one of another list or order, or none at all. */
+  /**
+   * Reads a cursor; null without one. Throws 4001 for a cursor of another list or order, and for a text that is no
+   * cursor.
+   */
   readonly read: (cursor: string | undefined) => Place | null
   /** Rethrows an error after a cursor: 4001 where a forged cursor contained an invalid value of its field. */
   readonly fail: (after: Place | null, error: unknown) => never
@@ -111,7 +114,7 @@ const partsOf = (cursor: string): readonly unknown[] => {
 export const startsAfter = (keys: readonly Key[], values: Place): RawBuilder<boolean> =>
   startsAfterRow(keys, sql`(${sql.join(keys.map((_, at) => sql`${values[at] ?? null}`))})`)
 
-/** The same for a row given as `(…)`, which may be a query for one row. No row comes after one that lacks a value. */
+/** Rows after a row given as `(…)`, which may be a query for one row. No row comes after one that lacks a value. */
 export const startsAfterRow = (keys: readonly Key[], row: RawBuilder<unknown>): RawBuilder<boolean> => {
   const fields = sql.join(keys.map(({ expression }) => expression))
   return keys[0]?.descending === true ? sql<boolean>`(${fields}) < ${row}` : sql<boolean>`(${fields}) > ${row}`
@@ -139,7 +142,10 @@ export const isAfter = (keys: readonly Key[], values: Place): RawBuilder<boolean
   return sql<boolean>`(${sql.join(alternatives, sql` or `)})`
 }
 
-/** The rows of a list query in this order. Rows without a value stand last, unless none lacks one or all do. */
+/**
+ * The rows of a list query in this order. Rows without a value stand last; `mayLack` is false where no row lacks a
+ * value, or all do.
+ */
 export const sorted = <DB, TB extends keyof DB, R>(
   rows: SelectQueryBuilder<DB, TB, R>,
   keys: readonly Key[],

@@ -50,7 +50,7 @@ export interface Listing<DB, TB extends keyof DB, F, R> {
   readonly whole: SelectQueryBuilder<DB, TB, R>
   /** The number of rows, where the caller has counted them, up to the cap + 1. */
   readonly total?: number | undefined
-  /** For a caller that knows where a page begins in the requested order, without reading all rows before it. */
+  /** For a caller that knows the start of a page in the requested order without reading all rows before it. */
   readonly leap?: ((skip: number) => Leap) | undefined
   /** For a caller whose counts are asked by the statement that reads the page; they are answered beside it. */
   readonly counting?: Counting | undefined
@@ -76,7 +76,7 @@ export const pageOf = async <DB, TB extends keyof DB, R>(
   total?: number,
 ): Promise<Page<R>> => pageShowing(tx, { rows, whole: rows, total }, query, order)
 
-/** The same where other columns are shown than the filters need. */
+/** One page of a list that shows other columns than its filters need. */
 export const pageShowing = async <DB, TB extends keyof DB, F, R>(
   tx: Tx,
   { rows, whole, total: counted, counting: asked, find, leap }: Listing<DB, TB, F, R>,

@@ -1,6 +1,6 @@
 // One sentence about each call, for readers of the OpenAPI document; a test fails for a call without one.
 
-/** By the endpoint's id. */
+/** The sentences by the endpoint's id. */
 export const callWords: Readonly<Record<string, string>> = {
   'setup.begin': 'Exchanges the token of the printed link for the cookie of the set-up; only while it is not done.',
   'setup.administrator': 'Says whether the password of the first administrator is easily guessed; writes nothing.',

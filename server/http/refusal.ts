@@ -54,7 +54,7 @@ export const inputRefused = (issues: readonly FieldIssue[], key = 'input_refused
 export const permissionMissing = (permission: PermissionCode) =>
   new Refusal(code.permissionMissing, 'permission', { data: { permission } })
 
-/** 4003 of another kind: a user whose password was set by somebody else must change it first. */
+/** 4003 for a user whose password was set by somebody else: they must change it first. */
 export const passwordDue = () =>
   new Refusal(code.permissionMissing, 'password_due', { data: { reason: 'must_change_password' } })
 

@@ -26,7 +26,7 @@ export interface Input<E extends AnyEndpoint> {
 
 /** An answer that is not JSON: its bytes with their headers. */
 export class Verbatim {
-  /** null: the caller's cached copy is still valid (304). */
+  /** The bytes of the answer; null: the caller's cached copy is still valid (304). */
   readonly bytes: Uint8Array<ArrayBuffer> | null
   readonly headers: Readonly<Record<string, string>>
   constructor(bytes: Uint8Array<ArrayBuffer> | null, headers: Readonly<Record<string, string>>) {
@@ -77,7 +77,7 @@ type Prepare<C, E extends AnyEndpoint, P> = (ctx: C, input: Input<E>) => Promise
 /** The work alone, or its preparation and the work. */
 type Steps<A, C, E extends AnyEndpoint, P> = [Work<C, E, P>] | [Prepare<A, E, P>, Work<C, E, P>]
 
-/** What the router gives to a route. */
+/** The values that the router gives to a route. */
 export interface Incoming {
   readonly request: Request
   readonly params: Record<string, string>
@@ -155,7 +155,7 @@ export function serveLink<E extends AnyEndpoint, P>(
       const token = incoming.request.headers.get('tender-token') ?? ''
       const link =
         token === '' || token.length > 200 ? null : await incoming.linkViewer(incoming.arrival, token, endpoint)
-      // Not 401, which would end the session of a buyer who looks at an invalid link.
+      // The answer is not 401, which would end the session of a buyer who looks at an invalid link.
       if (link === null) throw new Refusal(code.notFound, 'link_invalid')
       caller.enterprise_id = link.enterprise_id
       const operator = { id: null, name: link.supplier_id, role: 'supplier_link' }
@@ -267,7 +267,7 @@ const parseInput = <E extends AnyEndpoint>(endpoint: E, incoming: Incoming): Inp
   const threw = () => incoming.arrival.services.log.warn({ event: 'schema_threw', endpoint: endpoint.id })
   const results = parts.map(([schema, given]) => ({ given, result: judge(schema, given, threw) }))
   const issues = results.flatMap(({ given, result }) => (result.success ? [] : fieldIssues(result.error.issues, given)))
-  // A text that is no id refers to no record: 4004, not 4001.
+  // A text that is not an id refers to no record, so the answer is 4004 and not 4001.
   if (results[0]?.result.success === false) throw notFound()
   if (issues.length > 0) throw inputRefused(issues)
   const [params, readQuery, readBody] = results.map(({ result }) => result.data)

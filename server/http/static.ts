@@ -149,7 +149,7 @@ export const renderPage = (
 
 const preload = (file: string): string => `<link rel="modulepreload" crossorigin href="./${escaped(file)}">`
 
-/** By language and path: the files a page requests besides its own script (scripts/route-files.ts). */
+/** The files that a page requests besides its own script, by language and path (scripts/route-files.ts). */
 const routeFiles = z.record(z.string(), z.record(z.string(), z.array(z.string())))
 
 /** The build's description of its pages: their paths, and the files of each. Missing files are left out. */

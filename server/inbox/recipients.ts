@@ -32,9 +32,9 @@ export interface OrderForMessages {
   readonly award_total: string | null
   /** The number of cautions about the demand (orders.cautions.ts), as shown to its author. */
   readonly cautions: number
-  /** Users who have set a reminder for it. */
+  /** Users who have set a reminder for the demand. */
   readonly reminder_user_ids: readonly string[]
-  /** Whether its tenders may be opened now. */
+  /** Whether the tenders of the demand may be opened now. */
   readonly is_openable: boolean
   readonly regulated: boolean
   /** The number of its tenders would reveal whether one supplier has tendered, because a reset was approved. */
@@ -119,8 +119,8 @@ type Action =
   | 'tender_extend'
 
 /**
- * By action of the audit trail; other actions notify nobody. Of a supplier's acts before the opening only a question is
- * reported, without its author.
+ * The recipients by action of the audit trail; other actions notify nobody. Of a supplier's acts before the opening
+ * only a question is reported, without its author.
  */
 const recipientsByAction: Partial<Record<Action, FindRecipients>> = {
   submit: (_, context) => each('approval_wanted', deciders(context, 'pending_audit'), context.order.cautions || null),

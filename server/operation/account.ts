@@ -1,7 +1,7 @@
 // The system account this process runs under, as an operator knows it.
 import { userInfo } from 'node:os'
 
-/** Its name; `uid 1001` for one without an entry in the system's list, as containers have them. */
+/** The name of this account; `uid 1001` for one without an entry in the system's list, as containers have them. */
 export const accountName = (): string => {
   try {
     return userInfo().username

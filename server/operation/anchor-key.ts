@@ -23,7 +23,7 @@ export const isPublicKey = (text: string): boolean => {
     createPublicKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'spki' })
     return true
   } catch {
-    // Not a key; the caller reports it.
+    // The file is not a key; the caller reports it.
     return false
   }
 }

@@ -130,7 +130,7 @@ const jsonOf = (text: string): unknown => {
   try {
     return JSON.parse(text)
   } catch {
-    // Not JSON, so it is forged; the caller reports it.
+    // The line is not JSON, so it is forged; the caller reports it.
     return null
   }
 }

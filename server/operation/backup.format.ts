@@ -21,7 +21,7 @@ export const manifest = z.object({
   sequences: z.record(z.string(), z.object({ last: z.string(), called: z.boolean() })),
   heads: z.array(z.object({ enterprise_id: z.string(), seq: z.int(), hash: z.string() })),
   anchor_public_key: z.nullable(z.string()),
-  /** The fingerprints of the seal keys that open its sealed data. */
+  /** The fingerprints of the seal keys that open the backup's sealed data. */
   fingerprints: z.array(z.string()),
 })
 

@@ -1,10 +1,10 @@
-// Room on the disk of the embedded database: writes are refused before nothing fits any more, because PostgreSQL stops altogether when it
-// cannot begin the next file of its log.
+// Room on the disk of the embedded database. Writes are refused while some room is left, because PostgreSQL stops when
+// it cannot begin the next file of its log.
 import { statfs } from 'node:fs/promises'
 
 /** Four files of PostgreSQL's log. */
 const RESERVE_BYTES = 64 * 1024 * 1024
-/** How long (ms) a look at the disk is valid. */
+/** How long (ms) the result of a look at the disk is used. */
 const LOOK_MS = 500
 
 const isRoomIn = async (folder: string, reserve: number): Promise<boolean> => {

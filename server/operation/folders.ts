@@ -22,7 +22,10 @@ export const whyNot = (error: unknown): string => {
   return wordsOf[String(codeOf(error))] ?? error.message
 }
 
-/** Makes a folder with those above it. Node's own `recursive` never ends where none can be made, as below /proc. */
+/**
+ * Makes a folder and the missing folders above it. Node's own `recursive` never returns where none can be made, as
+ * below /proc.
+ */
 const makeFolder = async (folder: string): Promise<void> => {
   try {
     await mkdir(folder)

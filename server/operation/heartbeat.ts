@@ -5,7 +5,10 @@ import { Unavailable } from '../http/database-errors.ts'
 
 /** Time between two checks, in ms. */
 const BEAT_MS = 250
-/** Checks without an answer after which the database counts as silent. Counting checks, not time, leaves pauses of this process out. */
+/**
+ * Checks without an answer after which the database counts as silent. Checks are counted instead of time, so that a
+ * pause of this process does not count.
+ */
 const MISSED_BEATS = 6
 
 /** Watches a database. */

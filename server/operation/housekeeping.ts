@@ -10,7 +10,7 @@ import { deleteOldMessages } from '../inbox/due.ts'
 import { clearTenderFiles } from '../tenders/files.due.ts'
 
 interface Kept {
-  /** Days after which it is deleted. */
+  /** Days after which a row is deleted. */
   readonly days: number
   sweep(db: Db, days: number): Promise<unknown>
 }

@@ -22,7 +22,7 @@ const MAX_CONNECTIONS = 4_000
 const GOODBYE_MS = 500
 /** How long (ms) current requests may take to end. */
 const DRAIN_MS = 5_000
-/** How long (ms) a request may be on its way when the server begins to end. */
+/** How long (ms) the server waits, when it begins to end, for requests that are still on their way. */
 const ON_THE_WAY_MS = 250
 /** Time between two looks for connections that have become idle (ms). */
 const LOOK_MS = 50
@@ -118,7 +118,8 @@ const drain = async (server: Server, answers: { makeLast(): void }): Promise<voi
   const until = performance.now() + DRAIN_MS
   const closed = new Promise<void>((done) => server.once('close', done))
   answers.makeLast()
-  // Ends the listening alone. The server's own `close` would also cut idle connections, on which a request may be on its way.
+  // Only stops listening. The server's own `close` would also cut idle connections, on which a request may be on its
+  // way.
   Sockets.prototype.close.call(server)
   const over = closed.then(() => true)
   let isClosed = await Promise.race([over, pause(ON_THE_WAY_MS, false, { ref: false })])

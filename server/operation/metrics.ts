@@ -13,7 +13,10 @@ const PREFIX = 'htc_'
 /** One request that was answered. */
 export interface Answered {
   readonly route: string
-  /** Empty, as is `code`, for a call at a supplier's link: neither logs nor metrics may reveal who has tendered. */
+  /**
+   * The method of the request. Like `code` it is empty for a call at a supplier's link: neither logs nor metrics may
+   * reveal who has tendered.
+   */
   readonly method: string
   readonly code: string
   readonly ms: number

@@ -15,9 +15,9 @@ export interface Readiness {
 
 /** The process's own state. */
 export interface Standing {
-  /** It is about to end. */
+  /** Whether the process is about to end. */
   isDraining(): boolean
-  /** It waits for its set-up. */
+  /** Whether the process waits for its set-up. */
   isWaiting(): Promise<boolean>
 }
 

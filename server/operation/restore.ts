@@ -28,7 +28,7 @@ export interface Restored {
   readonly rows: number
   /** Faults found afterwards; empty when there are none. */
   readonly faults: readonly string[]
-  /** Whether its tables belong to an older release; then the invariants of this release were not checked. */
+  /** Whether the restored tables belong to an older release; then the invariants of this release were not checked. */
   readonly isOlder: boolean
   readonly manifest: Manifest
   /** The anchors in the backup. */

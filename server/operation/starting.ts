@@ -11,8 +11,8 @@ const words = { 'zh-CN': zh, 'en-US': en } as const
 const RETRY_AFTER = '2'
 
 /**
- * The same style as the page for browsers that are too old: a narrow column in the colours of the console, light and
- * dark.
+ * The style of the page, the same as that of the page for browsers that are too old: a narrow column in the colours of
+ * the console, light and dark.
  */
 const style = `body{max-width:560px;margin:0 auto;padding:18vh 24px;background:#fff;color:#171c27;font:14px/1.5 "PingFang SC","Microsoft YaHei","Noto Sans SC",sans-serif}h1{margin:0 0 12px;font-size:20px;line-height:28px}p{margin:0;color:#4b5567}@media (prefers-color-scheme:dark){body{background:#12161d;color:#e7eaf0}p{color:#aeb7c5}}`
 const styleHash = createHash('sha256').update(style).digest('base64')

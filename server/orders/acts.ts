@@ -220,7 +220,7 @@ const partOf = (context: ActContext, body: AuditBody): Part => {
     case 'open':
       return open(context, body)
     case 'remind_openers':
-      // It changes nothing that others work on.
+      // A reminder changes nothing that others work on.
       return { keepsVersion: () => true, act: async (_row, now) => ({ openers_reminded_at: now }) }
     case 'open_rest':
       return { act: async (row, now) => openRest(context, row, now) }

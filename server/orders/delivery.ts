@@ -13,11 +13,11 @@ const isEarly = (deadline: string, day: string | null): boolean => day !== null 
 export const deliveryIssues = (path: string, deadline: string, deliveryDate: string | null): FieldIssue[] =>
   isEarly(deadline, deliveryDate) ? [issue(path, 'delivery_after_deadline')] : []
 
-/** The same for each line, at its own field. */
+/** Reports the same for each line, at the line's own field. */
 export const lineDeliveryIssues = (deadline: string, items: readonly Dated[]): FieldIssue[] =>
   items.flatMap((item, index) => deliveryIssues(`items.${index}.delivery_date`, deadline, item.delivery_date))
 
-/** The same for all lines at once: the numbers of lines delivered too early, at the deadline's field. */
+/** Reports all lines together: the numbers of lines delivered too early, at the deadline's field. */
 export const earlyLines = (path: string, deadline: string, items: readonly Dated[]): FieldIssue[] => {
   const lines = items.filter((item) => isEarly(deadline, item.delivery_date)).map((item) => item.line_no)
   return lines.length === 0 ? [] : [issue(path, 'lines_before_deadline', { lines: lines.join(', ') })]

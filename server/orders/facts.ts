@@ -62,8 +62,8 @@ export interface FactViewer {
 const WEIGHTS_TOTAL = 100
 
 /**
- * The record of booleans the lifecycle's guards read. They reveal nothing the viewer may not know:
- * of sealed tenders only whether there are enough. `now` is the database's business time.
+ * The record of booleans the lifecycle's guards read. They reveal only what the viewer may know: of sealed tenders,
+ * whether there are enough. `now` is the database's business time.
  */
 export const factsOf = (order: FactSource, viewer: FactViewer, settings: Rules, now: string): OrderFacts => {
   const at = parseISO(now)
@@ -145,7 +145,7 @@ const isInStep = (order: Stepped, viewer: FactViewer, { audit_chains }: Rules): 
 
 type Decided = Stepped & Pick<FactSource, 'created_by' | 'submitted_by' | 'proposed_by' | 'amendment_by'>
 
-/** The people whose work is decided on in a status. */
+/** The authors of the work that a status decides on. */
 const writersOf = (order: Decided): readonly (string | null)[] => {
   if (order.status === 'award_auditing') return [order.proposed_by]
   return order.status === 'bidding' ? [order.amendment_by] : [order.created_by, order.submitted_by]

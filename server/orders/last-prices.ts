@@ -56,8 +56,8 @@ export const copyLastPrices = async (
 const goodsTerms = ['herbal_id', 'grade', 'grade_text', 'processing', 'unit'] as const
 
 /**
- * The same for lines that an amendment added or changed to other goods; other lines keep the price from their
- * publication.
+ * Copies the last price to lines that an amendment added or changed to other goods; other lines keep the price from
+ * their publication.
  */
 export const copyAmendedLastPrices = async (
   context: Pick<ActContext, 'tx'>,

@@ -100,7 +100,9 @@ const askingFor = (eb: Builder, herbs: readonly string[]) =>
 export const filteredOrders = (context: ListContext, query: ListQuery, withStatus: boolean) =>
   filtered(ordersWithCounts(context.tx), context, query, withStatus)
 
-/** The same with only their ids, for the list and its counts; such a statement is planned in a fraction of the time. */
+/**
+ * The ids alone of these orders, for the list and its counts; such a statement is planned in a fraction of the time.
+ */
 const filteredIds = (context: ListContext, query: ListQuery, withStatus: boolean) =>
   filtered(
     context.tx.selectFrom('orders').where('orders.is_deleted', '=', sql.lit(false)).select('orders.id'),

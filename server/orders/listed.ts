@@ -78,7 +78,7 @@ export const listedOrders = (tx: Tx, withProgress: boolean) =>
         : sql<null>`null`
       ).as('review'),
       ...awardTotals(eb),
-      // The same for all rows, read together.
+      // The settings are the same for all rows, and are read together with them.
       eb.selectFrom('enterprises').select('enterprises.settings').as('enterprise_settings'),
     ])
 

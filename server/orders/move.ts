@@ -27,7 +27,7 @@ export interface Move {
   /** The version the caller has seen; null when the caller has just made or read the row in this transaction. */
   readonly version: number | null
   readonly opinion?: string | null
-  /** For the audit trail; never a password, never a price that is still sealed. */
+  /** The data for the audit trail; never a password, never a price that is still sealed. */
   readonly payload?: Record<string, unknown>
   /** The order, if this transaction has already locked and read it and nothing has changed since. */
   readonly locked?: LockedOrder | undefined

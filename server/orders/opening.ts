@@ -1,4 +1,4 @@
-// Dual control of an opening: who is present, how long that counts, and how many people are still needed.
+// Dual control of an opening: who is present, how long their presence counts, and how many people are still needed.
 import { addMinutes } from 'date-fns/addMinutes'
 import { isBefore } from 'date-fns/isBefore'
 import { parseISO } from 'date-fns/parseISO'

@@ -40,7 +40,7 @@ export const progressOfOrder = (id: RawBuilder<unknown>): RawBuilder<CountedProg
     where f.order_id = ${id} and f.status in ('auditing', 'effective')
   ) as passed_over)`
 
-/** By order id; a demand that is not opened has no progress, even if it has tenders. */
+/** The progress of demands, by order id; a demand that is not opened has none, even if it has tenders. */
 export const progressOf = async (
   tx: Tx,
   rows: readonly { readonly id: string; readonly opened_at: string | null }[],

@@ -71,7 +71,7 @@ export const awardTotals = (eb: OrderBuilder) =>
       .as('confirm_deadline_at'),
   ] as const
 
-/** The same for the list: where nothing is disclosed, nothing is confirmed. */
+/** The confirmed total for the list: where nothing is disclosed, nothing is confirmed. */
 export const confirmedTotalOf = (row: {
   readonly awarded_total: string | null
   readonly confirmed_total: string | null

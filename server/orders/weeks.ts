@@ -1,5 +1,5 @@
-// What the counts of weeks tell about the list of demands: where a deep page of the newest begins, and how many were
-// made in a span of time (0260_order_weeks.sql).
+// Answers for the list of demands from the counts of weeks: where a deep page of the newest begins, and how many
+// demands were made in a span of time (0260_order_weeks.sql).
 import { type RawBuilder, sql } from 'kysely'
 import type { QueryOf } from '#contract/endpoint.ts'
 import type { listOrders } from '#contract/orders.list.ts'

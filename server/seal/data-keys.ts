@@ -138,7 +138,7 @@ export const installationKey = async (
   return unwrap(master, row).key
 }
 
-/** Why a key is unavailable: the master key is missing or permanently lost, or the key's row was altered. */
+/** Why a key is unavailable: its master key is missing or permanently lost, or the key's row was altered. */
 export type KeyFault = 'seal_key_away' | 'lost' | 'damaged'
 
 /**

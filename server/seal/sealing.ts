@@ -12,7 +12,7 @@ const SALT_BYTES = 32
 const WRAPPED_BYTES = CIPHER_BYTES + 32
 /** Sealed tenders are padded to a multiple of this, so that their length does not reveal the number of lines. */
 const PAD_BYTES = 1024
-/** The same for files, whose length could identify a report. */
+/** Sealed files are padded to a multiple of this, because their length could identify a report. */
 const FILE_PAD_BYTES = 64 * 1024
 const LENGTH_BYTES = 4
 

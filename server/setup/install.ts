@@ -27,7 +27,7 @@ export interface Installing {
   readonly password_hash: string
   readonly must_change_password?: boolean
   readonly seal: SealKey
-  /** null: PUBLIC_URL sets it. */
+  /** The public address; null: PUBLIC_URL sets it. */
   readonly public_url: string | null
   /** The zone of the enterprise. */
   readonly time_zone: string

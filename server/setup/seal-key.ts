@@ -49,7 +49,10 @@ export const sealKeyState = async (file: string, row: WrittenKey): Promise<State
   return { origin: isOurs ? (row.setup_key_origin ?? 'adopted') : 'adopted', fingerprint, file }
 }
 
-/** The same for the first step, which continues without a key; the step of the key reports the fault of its file. */
+/**
+ * The state of the key for the first step, which continues without a key; the step of the key reports the fault of its
+ * file.
+ */
 export const sealKeyAtBegin = (file: string, row: WrittenKey): Promise<State> =>
   sealKeyState(file, row).catch((error: unknown): State => {
     if (error instanceof Refusal) return { origin: 'missing', fingerprint: null, file }

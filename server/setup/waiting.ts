@@ -33,7 +33,7 @@ export class LateKeys implements Keys {
 
 /** Whether a process waits for its set-up. */
 export interface SetUp {
-  /** False for ever once it is done. */
+  /** Whether the set-up is awaited; false for ever once it is done. */
   isWaiting(): Promise<boolean>
 }
 

@@ -38,8 +38,8 @@ export const isCertified = (supplier: Pick<Candidate, 'status' | 'valid_until'>,
   supplier.status === 'certified' && (supplier.valid_until === null || supplier.valid_until >= day)
 
 /**
- * Whether its certificates cover the goods type on `day`. Toxic herbs are checked line by line with
- * {@link mayTradeToxic}.
+ * Whether a supplier's certificates cover the goods type on `day`. Toxic herbs are checked line by line with {@link
+ * mayTradeToxic}.
  */
 export const isLicensed = (supplier: Holder, goodsType: GoodsType, day: string): boolean =>
   covers(supplier, goodsType, day)

@@ -216,7 +216,7 @@ const decisionColumns = (
   }
 }
 
-/** Writes the herbs it supplies; returns whether they changed. */
+/** Writes the herbs that a supplier supplies; returns whether they changed. */
 const writeHerbs = async (context: ActContext, id: string, { supply_herbs: herbs }: SupplierBody): Promise<boolean> => {
   if (herbs === undefined) return false
   const ids = herbs.map((herb) => herb.herbal_id)
@@ -230,7 +230,7 @@ const writeHerbs = async (context: ActContext, id: string, { supply_herbs: herbs
     .select(['id', 'enabled'])
     .execute()
   const before = (await herbsOf(context.tx, [id])).get(id) ?? []
-  // Herbs it already supplies stay, even when they are switched off.
+  // Herbs that the supplier already supplies stay, even when they are switched off.
   const there = new Set(known.flatMap((herb) => (herb.enabled ? [herb.id] : [])))
   for (const { herbal_id } of before) there.add(herbal_id)
   const unknown = ids.flatMap((herb, index) =>
@@ -254,7 +254,7 @@ const writeHerbs = async (context: ActContext, id: string, { supply_herbs: herbs
 
 type Supply = Pick<SuppliedHerb, 'herbal_id' | 'origins' | 'annual_capacity_t' | 'has_base' | 'gap'>
 
-/** The same text for the same supply: order does not matter, nor do the zeros a column adds. */
+/** Equal texts for equal supplies, whatever the order and the trailing zeros. */
 const supplyText = (herbs: readonly Supply[]): string =>
   JSON.stringify(
     herbs

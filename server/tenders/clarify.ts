@@ -1,4 +1,4 @@
-// Clarification (澄清): questions about opened tenders. Opened prices and quantities do not change.
+// Clarification (澄清): questions about opened tenders. Prices and quantities stay as opened.
 import { addHours } from 'date-fns/addHours'
 import { isAfter } from 'date-fns/isAfter'
 import { parseISO } from 'date-fns/parseISO'

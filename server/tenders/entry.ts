@@ -71,7 +71,7 @@ export const writeEntry = async (
 ): Promise<{ id: string; sealed_hash: string }> => {
   const { context, row, supplier } = own
   const stands = isOwnWord(await ownTender(own))
-  // The same checks whether or not the supplier has a tender.
+  // The entry is checked in the same way whether or not the supplier has a tender.
   nextTenderStatus(own, 'draft', 'submit')
   await checkContent(own, body)
   const id = randomId()

@@ -4,7 +4,7 @@ import { LOOSE_FILE_DAYS } from '#contract/tenders.files.ts'
 import type { Db } from '../db/tables.ts'
 import { inTagged } from '../orders/statuses.ts'
 
-/** Deletes them. A draft's files are deleted when its demand is opened or ends; submitted files stay. */
+/** Deletes these files. A draft's files are deleted when its demand is opened or ends; submitted files stay. */
 export const clearTenderFiles = async (db: Db): Promise<void> => {
   await sql`
     delete from tender_files f

@@ -1,4 +1,4 @@
-// What is recorded about a submission, for the flags of the opening.
+// Data about a submission that is stored for the flags of the opening.
 
 import { networkOf } from '../http/limits.ts'
 import { keyedHash } from '../seal/keys.ts'
@@ -11,7 +11,10 @@ import type { SupplierContext, TenderRow } from './supplier-context.ts'
 export const addressOf = ({ context, row }: SupplierContext, ip: string | null): Buffer | null =>
   ip === null ? null : keyedHash(context.keys.answers, `tender address|${row.id}|${networkOf(ip)}`)
 
-/** The version of the demand after which a tender submitted under an earlier version was submitted again. */
+/**
+ * The current version of the demand when the supplier last submitted again a tender of an earlier version; null when it
+ * never did.
+ */
 export const movedAfter = (
   { row }: SupplierContext,
   before: TenderRow | undefined,

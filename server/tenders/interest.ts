@@ -1,4 +1,4 @@
-// What submitting and drafting mean for a supplier's interest in a demand.
+// How drafting and submitting a tender change a supplier's interest in a demand.
 import { sql } from 'kysely'
 import type { SupplierContext } from './supplier-context.ts'
 

@@ -25,10 +25,16 @@ type TenderQuery = PageQuery & { readonly round?: number | undefined }
 /** All tenders are submitted in one round. */
 const ROUND = 1
 
-/** Sealed papers of a demand: the suppliers' own and those staff entered. Not a number of suppliers. */
+/**
+ * The number of sealed papers of a demand: the suppliers' own and those that staff entered. It is not a number of
+ * suppliers.
+ */
 const sealedPapers = (row: OrderRow): number => row.sealed_count + row.entered_count
 
-/** Before the opening: one identical row for each sealed paper that is counted, and none when the count may not be shown. */
+/**
+ * The list before the opening: one identical row for each sealed paper that is counted, and none when the count may not
+ * be shown.
+ */
 export const sealedList = async (context: ActContext, row: OrderRow, query: TenderQuery) => {
   const count = isCountShown(row, context.settings) && (query.round ?? ROUND) === ROUND ? sealedPapers(row) : 0
   const rows = context.tx
@@ -40,7 +46,7 @@ export const sealedList = async (context: ActContext, row: OrderRow, query: Tend
   return { ...page, next_cursor: null, list: page.list.map(() => ({ sealed: true as const })) }
 }
 
-/** After opening: tenders with their lines, ranks and flags. */
+/** The list after the opening: tenders with their lines, ranks and flags. */
 export const openedList = async (
   context: ActContext,
   row: OrderRow,

@@ -223,7 +223,7 @@ export const noticesFor = async (
     ...ofExtension(tender),
     ...(await ofPapers(own)),
   ]
-  // At equal times the later source above comes first, so that a demand's publication ends up below
+  // At equal times the notice of the later source above comes first, so that a demand's publication stands below
   // everything that follows it.
   return all
     .toReversed()

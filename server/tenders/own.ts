@@ -31,7 +31,7 @@ export const ownContent = async (own: SupplierContext, tender: TenderRow): Promi
   // A tender unreadable at the opening is unreadable here as well; its supplier sees that it exists, and its receipt.
   if (tender.status === 'unopened') return { items: [], attachments: [] }
   const key = (await dataKeysOf(own.context, 'tender', [tender.id])).get(tender.id)
-  // Its supplier submits again, which seals under the present key.
+  // The supplier submits again, which seals under the present key.
   if (key === 'lost') return { items: [], attachments: [] }
   if (key === undefined || typeof key === 'string')
     throw new SealKeyUnavailable(`the data key of tender ${tender.id}: ${key}`)
@@ -222,7 +222,7 @@ const openPage = async (own: SupplierContext): Promise<Omit<SupplierPage, 'facts
         ? null
         : {
             ...content,
-            // It may have been extended after the opening.
+            // The validity may have been extended after the opening.
             ...(tender.extended_at !== null && { valid_until: tender.valid_until }),
             id: tender.id,
             tender_no: tender.tender_no,

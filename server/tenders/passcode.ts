@@ -113,7 +113,7 @@ const record = (ctx: LinkCtx, own: SupplierContext, action: 'passcode_set' | 'pa
 const pageOf = async (ctx: LinkCtx, own: SupplierContext, hash: Buffer) =>
   ownPage({ ...own, link: await standingAt(ctx, hash) })
 
-/** Under the order's lock; throws 4009 when the passcode has changed since it was checked. */
+/** The supplier's context under the order's lock; throws 4009 when the passcode has changed since it was checked. */
 const lockedContext = async (ctx: LinkCtx, { kept }: Looked): Promise<SupplierContext> => {
   const own = await contextForAct(ctx, 'nothing')
   const now = await keptPasscode(own).select('hash').executeTakeFirst()

@@ -22,7 +22,7 @@ export interface SealedRow {
 export interface Unsealed {
   /** Whether the contents match their receipt. */
   readonly ok: boolean
-  /** Null when it could not be read. */
+  /** The contents of the tender; null when it could not be read. */
   readonly content: SealedContent | null
 }
 
@@ -57,7 +57,10 @@ export const unsealAll = async (
   return read
 }
 
-/** The same when some are already known to be unreadable: reading none is then no refusal. */
+/**
+ * Reads tenders of which some are already known to be unreadable: when none of the others can be read, that is no
+ * refusal.
+ */
 export const unsealEach = async (
   context: ActContext,
   tenders: readonly SealedRow[],

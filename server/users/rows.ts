@@ -1,4 +1,4 @@
-// People as rows: what colleagues see, how people are found, and who could take over.
+// How users are read: what colleagues see, how users are found, and who could take over.
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 import type { PermissionCode } from '#contract/permissions.ts'
@@ -77,8 +77,8 @@ export const oneUser = async (tx: Tx, id: string) => {
 }
 
 /**
- * The same under a row lock, at the version the caller has seen: throws 4004, or 4009 with the row
- * that `present` builds, filtered by `presenter`.
+ * One user under a row lock, at the version the caller has seen: throws 4004, or 4009 with the row that `present`
+ * builds, filtered by `presenter`.
  */
 export const lockUser = async (
   tx: Tx,

@@ -58,7 +58,7 @@ alter table tender_evidence alter column sealed set storage external;
 create index tender_evidence_of_entry on tender_evidence (entry_id) where entry_id is not null;
 call guard_tenant_table('tender_evidence');
 
--- Not a secret: it is in the address of a demand's public page.
+-- The code is not a secret: it is in the address of a demand's public page.
 alter table orders
   add column public_code text not null default substr(replace(gen_random_uuid()::text, '-', ''), 1, 24);
 create unique index orders_public_code on orders (public_code);

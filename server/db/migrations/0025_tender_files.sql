@@ -4,7 +4,7 @@
 create table tender_files (
   id uuid primary key,
   enterprise_id uuid not null references enterprises (id),
-  -- Null until staff have named the supplier for whom they enter a tender.
+  -- The demand of the file; null until staff have named the supplier for whom they enter a tender.
   order_id uuid references orders (id),
   supplier_id uuid references suppliers (id),
   -- The tender that names the file; null while none does.

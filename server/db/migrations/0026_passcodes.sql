@@ -98,6 +98,6 @@ where r.order_id = l.order_id and r.supplier_id = l.supplier_id
 alter table tenders add column mobile_on_file boolean;
 
 -- Signing in gives every browser its cookie, so that a browser of staff is recognised at a link; only a bound session
--- cannot work without it.
+-- requires it.
 alter table sessions add column is_bound boolean not null default false;
 update sessions set is_bound = true where binding_hash is not null;

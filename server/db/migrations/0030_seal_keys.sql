@@ -14,7 +14,7 @@ grant select on seal_keys to herbal_app;
 
 create table data_keys (
   id uuid primary key,
-  -- Null for the two keys of the installation, which the owner reads at the start.
+  -- The enterprise of the key; null for the two keys of the installation, which the owner reads at the start.
   enterprise_id uuid references enterprises (id),
   purpose text not null check (purpose in ('tender', 'tender_file', 'evidence', 'links', 'kept_answers', 'older_release')),
   -- The sealed tender, file or evidence, or the order of the sealed links.

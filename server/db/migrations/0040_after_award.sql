@@ -46,7 +46,7 @@ create table award_settlements (
   enterprise_id uuid not null references enterprises (id),
   order_id uuid not null references orders (id),
   order_item_id uuid not null references order_items (id),
-  -- The award of which it settles a part.
+  -- The award of which this row settles a part.
   decision_id uuid not null references decisions (id),
   quantity numeric(14, 3) not null check (quantity > 0),
   -- Either the reason for giving it up, or the demand that tenders it again, which counts until that demand is deleted.

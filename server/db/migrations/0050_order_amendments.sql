@@ -13,7 +13,7 @@ create table order_amendments (
   change_reason text not null,
   -- The amount that the approver decides about, in 元; null when it is unknown.
   amount numeric(18, 2),
-  -- The deadline that it would set, if it sets one.
+  -- The deadline that the amendment would set, if it sets one.
   bid_deadline_at timestamptz,
   proposed_by uuid not null references users (id),
   proposed_by_name text not null,

@@ -3,7 +3,7 @@
 -- only the owner of the tables reads.
 create table installation (
   only_row boolean primary key default true check (only_row),
-  -- Null while it is being set up.
+  -- When the set-up ended; null while the installation is being set up.
   installed_at timestamptz,
   demo boolean not null default false,
   public_url text,

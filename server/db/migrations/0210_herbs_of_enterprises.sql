@@ -2,11 +2,11 @@
 -- Besides the herbs of the catalogue, which nobody edits, an enterprise has herbs of its own, and changes a shared herb
 -- for itself alone.
 alter table herbs
-  -- Null for a herb of the catalogue.
+  -- The enterprise of an own herb; null for a herb of the catalogue.
   add column enterprise_id uuid references enterprises (id),
   -- The number of the herb in the enterprise's other systems.
   add column external_id text,
-  -- A dictionary made its reading, and nobody has checked it yet.
+  -- Whether a dictionary made the reading, and nobody has checked it yet.
   add column pinyin_to_check boolean not null default false,
   -- The limits of the pharmacopoeia, from server/catalogue/limits.json.
   add column limits jsonb not null default '[]',

@@ -1,11 +1,12 @@
 -- compatible-from: 0092
 -- The number of demands per status, also by the most frequent filters of the list: kind of goods, purchase method and
--- author. Counting in an index, a filter without an index of its own together with the status read most of the
--- enterprise's demands.
+-- author. Counting them by an index read most demands of an enterprise whenever such a filter had no index together
+-- with the status.
 create table order_tallies (
   id bigint generated always as identity primary key,
   enterprise_id uuid not null references enterprises (id),
-  -- Null for all authors together, so that nothing has to add up a few hundred of them.
+  -- The author of the counted demands; null for all authors together, so that nothing has to add up a few hundred of
+  -- them.
   created_by uuid,
   status text not null,
   goods_type text,

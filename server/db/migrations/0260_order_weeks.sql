@@ -1,6 +1,7 @@
 -- compatible-from: 0092
--- How many demands of each week have each status, together and by kind of goods and method: where a deep page of the newest begins and how
--- many were made in a span of time are told by adding up weeks, and only the demands of one week are walked through.
+-- How many demands of each week have each status, together and by kind of goods and method. Sums of weeks tell where a
+-- deep page of the newest demands begins, and how many demands were made in a span of time; only the demands of one
+-- week are read one by one.
 create function order_week(at timestamptz) returns date
   language sql immutable parallel safe
   as $$ select date_trunc('week', at at time zone 'UTC')::date $$;
@@ -11,13 +12,13 @@ create table order_weeks (
   enterprise_id uuid not null references enterprises (id),
   -- Whether all kinds of goods and methods are counted together.
   is_whole boolean not null,
-  -- Its Monday, in UTC.
+  -- The Monday of the week, in UTC.
   week date not null,
   status text not null,
   goods_type text,
   purchase_method text,
   n bigint not null,
-  -- Written by a change and not put together with others yet (server/orders/status-counts.ts).
+  -- Written by a change and not merged with others yet (server/orders/status-counts.ts).
   is_note boolean not null default true
 );
 create index order_weeks_of_enterprise on order_weeks (enterprise_id, is_whole, week) include (status, goods_type, purchase_method, n);

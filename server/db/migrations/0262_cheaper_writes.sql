@@ -1,7 +1,7 @@
 -- compatible-from: 0092
--- A write goes to the database less often, and checks less that is known already.
+-- A write sends fewer statements to the database, and repeats fewer checks.
 
--- Counts are written from demands alone, whose own enterprise is checked.
+-- Only changes of demands write these counts, and the enterprise of a demand is checked there.
 alter table order_counts drop constraint order_counts_enterprise_id_fkey;
 alter table order_tallies drop constraint order_tallies_enterprise_id_fkey;
 alter table order_weeks drop constraint order_weeks_enterprise_id_fkey;

@@ -1,4 +1,4 @@
-// The demand the demo opens with: twelve lines, six suppliers, and everything a comparison can show.
+// The demand that a demo shows first: twelve lines, six suppliers, and everything a comparison can show.
 
 /**
  * A line: herb, grade, specification, origin, quantity in kg, reference price in 元/kg, and the

@@ -94,5 +94,5 @@ const rows: readonly (readonly [title: string, herbs: string])[] = [
   ['高原药材 红景天、羌活', '红景天 羌活 秦艽'],
 ]
 
-/** Titles of demo demands with their herbs; the first is the one the demo opens with. */
+/** Titles of demo demands with their herbs; the first is the one that a demo shows first. */
 export const orderTitles: readonly OrderTitle[] = rows.map(([title, herbs]) => ({ title, herbs: herbs.split(' ') }))

@@ -24,7 +24,7 @@ export interface PersonSeed {
 /** A demo enterprise with its people, the administrator first. */
 export interface DemoEnterprise {
   readonly profile: EnterpriseSeed
-  /** Its own certificates; days until each expires, null for no end. */
+  /** The enterprise's own certificates; days until each expires, null for no end. */
   readonly papers: readonly (Pick<OwnPaperStored, 'type' | 'no' | 'issuer'> & { valid_in_days: number | null })[]
   readonly people: readonly PersonSeed[]
 }

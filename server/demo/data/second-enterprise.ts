@@ -3,7 +3,7 @@
 import type { OrderTitle } from './order-titles.ts'
 import { type SupplierSeed, suppliersOf } from './suppliers.row.ts'
 
-/** Its suppliers; invented like all others. */
+/** The suppliers of the second enterprise; invented like all others. */
 export const secondSuppliers: readonly SupplierSeed[] = suppliersOf([
   [
     ['湖州苕溪元胡种植专业合作社', '苕溪元胡', 'cooperative', '93330502MA2XQ7T41K'],
@@ -19,7 +19,7 @@ export const secondSuppliers: readonly SupplierSeed[] = suppliersOf([
   ],
 ])
 
-/** Its demands, the published one first. */
+/** The demands of the second enterprise, the published one first. */
 export const secondTitles: readonly [OrderTitle, OrderTitle, OrderTitle] = [
   { title: '浙贝母、延胡索产新收购', herbs: ['浙贝母', '延胡索'] },
   { title: '白术、玄参投料（澜渚）', herbs: ['白术', '玄参'] },

@@ -71,7 +71,7 @@ export const sulfurDioxide = (chp?: '400'): QualitySpec => atMost(known('so2'), 
 /** Lead, cadmium, arsenic, mercury and copper (通则 2321), mg/kg, at the pharmacopoeia's limits. */
 export const heavyMetals = (): QualitySpec[] => metals.map(({ code, chp }) => atMost(known(code), chp))
 
-/** The same at the enterprise's own, stricter limits. */
+/** The same metals at the enterprise's own, stricter limits. */
 export const strictHeavyMetals = (): QualitySpec[] => metals.map(({ code, chp, own }) => atMost(known(code), own, chp))
 
 /** Aflatoxin B1 and the sum of B1, B2, G1 and G2 (通则 2351), µg/kg. */
