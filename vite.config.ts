@@ -1,4 +1,4 @@
-// How the browser part is built and served while developing, and how the tests are grouped.
+// The build of the browser part, its server during development, and the groups of the tests.
 import { globSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import tailwindcss from '@tailwindcss/vite'
@@ -10,7 +10,7 @@ import { routeFiles } from './scripts/route-files.ts'
 import { messageParts } from './src/app/locale-chunks.ts'
 import { patience } from './tests/support/patience.ts'
 
-/** Words that load together; a namespace in none of these is a file of its own. */
+/** The groups of locale files that load together; a namespace in none of them is a file of its own. */
 const words = ['zh-CN', 'en-US'].flatMap((language) =>
   (['page', 'console', 'commands'] as const).map((part) => ({
     name: `words-${part}-${language}`,
@@ -18,7 +18,10 @@ const words = ['zh-CN', 'en-US'].flatMap((language) =>
   })),
 )
 
-/** Modules below these paths. Throws for a path where nothing is: a file that was renamed would fall out of its group unseen. */
+/**
+ * Matches modules below these paths. Throws for a path that does not exist: otherwise a renamed file would leave its
+ * group unnoticed.
+ */
 const beginningWith = (...starts: readonly string[]) => {
   for (const start of starts)
     if (globSync(`${start}*`).length === 0) throw new Error(`vite.config.ts names ${start}, which is no file`)
@@ -26,14 +29,15 @@ const beginningWith = (...starts: readonly string[]) => {
 }
 
 /**
- * Few chunks, each of what loads together: `start` comes with the page, `console` is how the server is asked and all that a signed-in
- * person sees first, lists among it. The first group that names a module has it, and with it whatever that module imports.
+ * A few chunks, each of modules that load together. `start` comes with the page. `console` has the calls to the server
+ * and all that a signed-in user sees first, lists included. A module belongs to the first group that names it, and so
+ * does everything it imports.
  */
 const groups = [
   { name: 'start', test: /./, tags: ['$initial' as const] },
   ...words,
   { name: 'virtual', test: /node_modules\/@tanstack\/(virtual-core|react-virtual)\// },
-  // A list asks for it after its rows.
+  // A list requests these after its rows.
   { name: 'table', test: /node_modules\/@tanstack\/(react-)?(table|store)|\/src\/ui\/table\/row-marks\./ },
   {
     name: 'console',
@@ -54,7 +58,7 @@ const groups = [
       'node_modules/ofetch/',
     ),
   },
-  // What can be done beyond the first drawing, with the calls it makes.
+  // The commands that the first rendering does not need, with the calls they make.
   {
     name: 'commands',
     test: beginningWith(
@@ -73,19 +77,20 @@ const groups = [
     name: 'floating',
     test: /node_modules\/(@floating-ui|@radix-ui)\/|\/src\/ui\/(overlay\/(dialog|menu)|input\/picker-popup|layout\/tabs)\./,
   },
-  // Labels alone draw codes.
+  // Only labels draw codes.
   { name: 'kit', test: /\/src\/ui\/(?!text\/qr-code)/ },
 ]
 
-/** Tests of the server and of the contract: none of them takes the place of a module. */
+/** Tests of the server and of the contract; none of them replaces a module. */
 const serverTests = [
   'tests/{server,contract}/**/*.test.ts',
   'tests/model/{codes,offered,orders,suppliers,tenders}.test.ts',
 ]
 
 /**
- * Files that need an evaluation of the modules for themselves. The first replaces a module: a file after it would get the replacement.
- * The others stop the clock: React remembers when it last drew a fallback, and holds the next one back by a clock that begins anew.
+ * Files that need their own evaluation of the modules. The first one replaces a module, which later files would get
+ * too. The others stop the clock: React remembers when it last drew a fallback, and delays the next one by a clock that
+ * begins anew.
  */
 const withOwnModules = [
   'tests/views/inbox.test.tsx',
@@ -98,7 +103,7 @@ const withOwnModules = [
 export default defineConfig({
   plugins: [react(), tailwindcss(), importParts(), routeFiles(), keepLastAssets()],
   base: './',
-  // Packages for React 16 to 19 bring a hook that React 19 has itself.
+  // Packages for React 16 to 19 contain a hook that React 19 has itself.
   resolve: {
     alias: [
       { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' },
@@ -107,25 +112,25 @@ export default defineConfig({
   },
   build: {
     outDir: 'dist',
-    // Which file holds which screen: the bench adds up what a page loads.
+    // The manifest says which file holds which screen; the bench adds up the files that a page loads.
     manifest: true,
     target: 'es2023',
     // The content security policy forbids inline code and data: addresses.
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
-    // The layout of drawn machines, on its page alone, is the one file above the usual 500 kB.
+    // Only the layout of drawn machines, loaded on their page alone, exceeds the usual 500 kB.
     chunkSizeWarningLimit: 1_500,
     rolldownOptions: {
-      // Making a schema changes nothing else: one that nobody uses is left out.
+      // Creating a schema has no side effects, so unused schemas are left out.
       treeshake: { manualPureFunctions: ['z'] },
       output: { codeSplitting: { groups } },
-      // Twenty files name the same constant: its value is shorter than the name it would have between files.
+      // Twenty files name the same constant; its value is shorter than its name between files.
       optimization: { inlineConst: { mode: 'all', pass: 3 } },
     },
   },
   server: {
     host: '127.0.0.1',
-    // The server beside it reads the same variable.
+    // The API server beside it reads the same variable.
     proxy: { '/api': { target: `http://127.0.0.1:${process.env.PORT ?? 4321}`, changeOrigin: false } },
   },
   test: {
@@ -135,7 +140,7 @@ export default defineConfig({
     testTimeout: 90_000,
     hookTimeout: 120_000,
     expect: { poll: patience },
-    // Vitest leaves a core to itself, which on a machine of two is half of it.
+    // By default Vitest leaves one core free, which on a machine of two is half of it.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
@@ -148,8 +153,8 @@ export default defineConfig({
           name: 'server',
           include: serverTests,
           environment: 'node',
-          // Each file has a database of its own, and no module of the server keeps anything of one: to evaluate them anew for every
-          // file would take longer than most of the files do.
+          // Each file has a database of its own, and no module of the server keeps anything of it. Evaluating the
+          // modules again for every file would take longer than most of the files do.
           isolate: false,
           setupFiles: ['tests/support/tidy.ts'],
         },
@@ -161,7 +166,8 @@ export default defineConfig({
           include: ['tests/**/*.test.tsx'],
           exclude: withOwnModules,
           environment: 'jsdom',
-          // React, jsdom and the console are evaluated once a worker instead of once a file, and stay compiled; decision 053.
+          // React, jsdom and the console are evaluated once per worker instead of once per file, and stay compiled
+          // (decision 053).
           isolate: false,
           setupFiles: ['tests/support/tidy.ts', 'tests/support/setup.ts'],
         },
@@ -180,11 +186,11 @@ export default defineConfig({
         test: {
           name: 'journeys',
           include: ['tests/journeys/**/*.journey.ts'],
-          // Long, and figures rather than tests: `npm run prove` asks for them.
+          // These are long, and measure figures instead of testing: `npm run prove` runs them.
           exclude:
             process.env.PROVE_FIGURES === undefined ? ['tests/journeys/{machines-walk,crowd,screens}.journey.ts'] : [],
           environment: 'node',
-          // Each has a browser and a server of its own, and waits for them half of its time.
+          // Each file has its own browser and server, and waits for them half of the time.
           maxWorkers: 2,
           sequence: { groupOrder: 1 },
           testTimeout: 120_000,

@@ -27,7 +27,7 @@
     'hasOwn' in Object &&
     'structuredClone' in window &&
     styles()
-  // The page of the upgrade may itself be answered by the console's: going there again would be a loop.
+  // A server may answer the address of the upgrade page with the console's page; going there again would never end.
   if (fits || /\/BrowserUpgrade\/?$/.test(location.pathname)) return
   var base = document.getElementsByTagName('base')[0]
   location.replace([base ? base.href : '/', 'BrowserUpgrade'].join(''))

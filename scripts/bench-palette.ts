@@ -25,7 +25,7 @@ const ROUNDS = 6
 /** Queries that find records on both pages. */
 const found = ['0042', 'zb2026']
 /**
- * The same kind of query with typing mistakes: two letters transposed, one missing, one wrong, and a missing g after n.
+ * Queries like those, with typing mistakes: two letters transposed, one missing, one wrong, and a missing g after n.
  */
 const mistyped = ['hunagqi', 'dangui', 'chuanxoing', 'huanqin']
 /** The number of times each query is typed before measuring, so that the code is compiled. */

@@ -32,8 +32,8 @@ try {
   const env = readEnv(undefined, process.stdout.isTTY ? { LOG_LEVEL: 'warn' } : {})
   const log = createLog(env.logLevel)
   const starting = startProcess(env, log)
-  // Without its parent process nobody could stop the server, so it ends. The parent waits for the message that it
-  // listens.
+  // Without its parent process nobody could stop the server, so the server ends. The parent waits for the message that
+  // the server listens.
   process.once('disconnect', () => process.emit('SIGTERM'))
   const running = await starting
   process.send?.('listening')

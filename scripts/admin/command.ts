@@ -20,7 +20,7 @@ export class WrongUsage extends Error {}
 export interface Outcome {
   /** The one object that `--json` prints. */
   readonly data: Readonly<Record<string, unknown>>
-  /** The same as text for people. */
+  /** The result as text for people. */
   readonly text: string
   /** `damage` when the command found damage; `done` by default. */
   readonly rc?: (typeof rc)[keyof typeof rc]
@@ -51,15 +51,15 @@ export interface Tools {
 export interface AdminCommand {
   readonly name: string
   readonly summary: string
-  /** In commander's notation: `<user>`, `<code...>`, `[file]`. */
+  /** Arguments in commander's notation: `<user>`, `<code...>`, `[file]`. */
   readonly arguments?: readonly (readonly [notation: string, meaning: string])[]
-  /** In commander's notation: `--enterprise <uscc>`. `--json` is added to all. */
+  /** Options in commander's notation: `--enterprise <uscc>`. `--json` is added to all. */
   readonly options?: readonly (readonly [notation: string, meaning: string])[]
-  /** It destroys data, so it is refused without `--yes`. */
+  /** Whether the command destroys data; then it is refused without `--yes`. */
   readonly destroys?: boolean
-  /** It may begin an installation; every other command needs an existing one. */
+  /** Whether the command may begin an installation; every other command needs an existing one. */
   readonly begins?: boolean
-  /** It takes `--password-stdin`. */
+  /** Whether the command takes `--password-stdin`. */
   readonly takesPassword?: boolean
   run(given: Given, tools: Tools): Promise<Outcome>
 }

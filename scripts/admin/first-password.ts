@@ -38,6 +38,6 @@ export const passwordApartFrom = async (tools: Tools, names: readonly (string | 
   return { password: given, isMade: false }
 }
 
-/** The text that shows it. */
+/** The text that shows the password. */
 export const toldPassword = (password: string, isMade: boolean): string =>
   isMade ? `First password, shown this once: ${password}` : 'The password is the one you gave.'

@@ -94,7 +94,7 @@ const tableOf = ([head = [], ...rows]: readonly (readonly string[])[]): Table =>
   return { rows: filled, headOf: (field) => head[columns.indexOf(field)]?.trim() ?? namedIn(head, field) }
 }
 
-/** A field the table lacks, in the table's language. */
+/** The name of a field that the table lacks, in the table's language. */
 const namedIn = (head: readonly string[], field: string): string => {
   const isChinese = head.some((word) => /\p{Script=Han}/u.test(word))
   const key = Object.entries(fields).find(([name]) => name === field)?.[1]

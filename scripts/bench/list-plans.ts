@@ -2,7 +2,7 @@
 import pg from 'pg'
 import * as z from 'zod/mini'
 
-/** What the statements of a call read. */
+/** Counts of what the statements of a call read. */
 export interface Read {
   /** Rows of tables. */
   readonly rows: number

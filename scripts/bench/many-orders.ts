@@ -62,7 +62,7 @@ const hex = (n: number, digits: number): string => n.toString(16).padStart(digit
 interface Pools {
   readonly enterpriseId: string
   readonly people: readonly string[]
-  /** How many suppliers it has. */
+  /** How many suppliers the demand has. */
   readonly suppliers: number
   readonly herbs: readonly {
     readonly id: string

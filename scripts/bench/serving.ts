@@ -52,7 +52,10 @@ export const start = async (task: Task): Promise<Running> => {
   }
 }
 
-/** Milliseconds of processor time that PostgreSQL's processes have used so far. They must live between two readings. */
+/**
+ * Milliseconds of processor time that PostgreSQL's processes have used so far. The same processes must run at both
+ * readings that are compared.
+ */
 const databaseUsed = async (pid: number): Promise<number> => {
   const stats = await Promise.all(
     (await readdir('/proc'))

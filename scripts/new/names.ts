@@ -7,7 +7,7 @@ export interface Wish {
   /** Kebab-case: `warehouse-slots`. */
   readonly plural: string
   readonly singular: string
-  /** Its Chinese name: 库位. */
+  /** The Chinese name of the noun: 库位. */
   readonly chinese: string
 }
 

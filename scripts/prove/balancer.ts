@@ -13,7 +13,7 @@ const HEALTH_MS = 100
 /** The balancer and its counters. */
 export interface Balancer {
   readonly url: string
-  /** The number of repeated requests, because their server was gone. */
+  /** The number of requests that were repeated, because their server was gone. */
   sentAgain(): number
   close(): void
 }

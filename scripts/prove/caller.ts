@@ -92,7 +92,7 @@ export const callAt = async <E extends AnyEndpoint>(
   }
 }
 
-/** The same; a call that is answered 503 is repeated with its key, as the console does. */
+/** Makes one call; a call that is answered 503 is repeated with its key, as the console does. */
 export const callPatiently = async <E extends AnyEndpoint>(
   url: string,
   endpoint: E,

@@ -13,9 +13,9 @@ const DATABASE = 'herbal'
 export interface DemoSite {
   readonly site: Site
   readonly database: External
-  /** The address of its database. */
+  /** The address of the site's database. */
   readonly place: Site['place'] & { readonly database: string }
-  /** The addresses of its servers. */
+  /** The addresses of the site's servers. */
   readonly urls: readonly string[]
   close(): Promise<void>
 }

@@ -28,9 +28,9 @@ const TRIES = 100
 export interface External {
   readonly version: string
   readonly place: { readonly host: string; readonly port: number; readonly user: string }
-  /** The process number of its present postmaster. */
+  /** The process number of the present postmaster. */
   pid(): number
-  /** Starts it again after it was stopped or killed. */
+  /** Starts the PostgreSQL again after it was stopped or killed. */
   start(): Promise<void>
   stop(): void
 }

@@ -25,7 +25,7 @@ const FOLLOW_MS = 50
 /** The interval between two exports, which are limited (ms). */
 const EXPORT_MS = 12_000
 
-/** What the readers found. */
+/** The faults that the readers found. */
 interface Seen {
   walks: number
   exports: number

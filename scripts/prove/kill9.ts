@@ -23,13 +23,16 @@ const SOONEST_MS = 50
 const LATEST_MS = 900
 /** The time limit (ms) of a recovery, up to the first acknowledged write; one kill in a hundred may exceed it. */
 const RECOVERY_MS = 6_000
-/** A lifecycle goes on during some kills, and must not miss its deadline because of them. */
+/**
+ * The time from a demand's creation to its deadline (ms), and the recoveries it allows for: some kills happen during a
+ * lifecycle, and must not make it miss its deadline.
+ */
 const LIFE_MS = 4_000
 const LIFE_RECOVERIES = 4
 const LOOK_MS = 50
 /** A kill without an acknowledged write after this time (ms) counts as not recovered. */
 const GIVEN_UP_MS = 60_000
-/** The time that lifecycles have to end after the last kill, as a multiple of one. */
+/** The time that lifecycles have to end after the last kill, as a multiple of the time of one lifecycle. */
 const LIVES_AFTER = 2
 
 /** A proof of kills: its processes and their place. */

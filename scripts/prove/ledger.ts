@@ -93,7 +93,10 @@ export const compare = (place: Place, { written, titles }: Ledger, from = 0): Pr
     return { lost: lost.length, doubled: again.length + twins.length, half_applied: 0, named: named.slice(0, NAMED) }
   })
 
-/** The same for all writes, and all invariants of the database: a step without its trail breaks one, and so does a partly written step. */
+/**
+ * Checks all writes in this way, and all invariants of the database: a step without its trail breaks one, and so does a
+ * partly written step.
+ */
 export const compareWhole = async (place: Place, ledger: Ledger): Promise<Found> => {
   const found = await compare(place, ledger)
   const broken = await withDatabase(place, async (db) => {

@@ -12,7 +12,7 @@ const FIRST_FLOOR = '0100_installation.sql'
 /** A release of the history. */
 export interface Release {
   readonly commit: string
-  /** The number of its newest migration. */
+  /** The number of the release's newest migration. */
   readonly newest: string
 }
 

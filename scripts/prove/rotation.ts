@@ -23,7 +23,7 @@ const rotation = z.looseObject({ rewrapped: z.int(), unreadable: z.int() })
 
 const content = { items: [], attachments: [], remark: '封存' }
 
-/** What opens a sealed tender: its binding, and its commitment. */
+/** The data with which a sealed tender opens: its binding, and its commitment. */
 type SealedTender = SealBinding & Sealed
 
 /** Seals tenders, each with a data key of its own in the database. */

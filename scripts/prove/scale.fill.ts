@@ -28,7 +28,8 @@ export interface Filled {
 export const fillSite = async (site: Site, share: number): Promise<Filled> => {
   const from = performance.now()
   const place = { ...site.place, database: site.database }
-  // It makes the tables and the demo. The tables have no indexes while they are filled, so no server may read them.
+  // This start makes the tables and the demo. The tables have no indexes while they are filled, so no server may read
+  // them.
   await stopServer(await startServer(site, root, site.ports[0] ?? 0))
   const db = openDatabase(place, { max: 2, limits: commandLimits })
   try {

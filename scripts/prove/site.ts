@@ -28,7 +28,7 @@ export interface Site {
   readonly database: string
   /** Aborted at the end of the run; then no server is started any more. */
   readonly signal: AbortSignal | undefined
-  /** Further variables of its servers. */
+  /** Further variables of the site's servers. */
   readonly more: Readonly<Record<string, string>>
   /** All servers ever started. */
   readonly started: ChildProcess[]
@@ -45,7 +45,7 @@ export const runFolder = async (name: string): Promise<string> => {
 }
 
 interface Opening {
-  /** Once it is aborted, no server is started any more. */
+  /** Once this signal is aborted, no server is started any more. */
   readonly signal?: AbortSignal
   readonly servers?: number
   readonly more?: Readonly<Record<string, string>>

@@ -19,7 +19,7 @@ const START_LIMIT_MS = 600_000
 
 /** A server process with demo data, and its PostgreSQL. */
 export interface Stand {
-  /** Its DATA_DIR. */
+  /** The DATA_DIR of the server. */
   readonly folder: string
   readonly url: string
   readonly port: number

@@ -8,7 +8,7 @@ import { newSecret, secretHash } from '#server/viewer.ts'
 
 /** The passcode such a browser has set. */
 export const PASSCODE = 'cha-ma-gu-dao-7'
-/** Its hash in the server's format: this saves some 60 ms for every supplier of a test. */
+/** The hash of this passcode in the server's format: it saves some 60 ms for every supplier of a test. */
 const PASSCODE_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$g+Q2wGwgZo+MS7Yc0D3WJA$5JJJCIzVcFQnrDKmGBWW4uyna72C7Nd520EcQilEYdQ'
 
