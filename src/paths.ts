@@ -17,7 +17,7 @@ export interface PathEntry {
   readonly menu?: {
     readonly icon: MenuIcon
     readonly group: MenuGroup
-    /** Its chord keys, by its English name and by the initials of its Chinese name. */
+    /** The chord keys of the entry, by its English name and by the initials of its Chinese name. */
     readonly chord: string
     readonly pinyinChord: string
   }
@@ -27,7 +27,9 @@ export interface PathEntry {
   readonly bare?: boolean
   /** The page of one record, which `?id=` names; without a valid id the page does not exist. */
   readonly record?: true
-  /** It needs the whole width: the side menu is folded on it unless the user chose otherwise (`ROOMY`). */
+  /**
+   * Whether the page needs the whole width: the side menu is folded on it unless the user chose otherwise (`ROOMY`).
+   */
   readonly wide?: true
 }
 
@@ -155,7 +157,7 @@ export const redirects: Readonly<Record<string, PathId>> = { '/': 'home', '/user
 
 /** Query key of a list's saved view; read and written by src/lists/views.ts. */
 export const VIEW_KEY = 'view'
-/** Its value for the list without a view, where a default view would apply. */
+/** The value of that key for the list without a view, where a default view would apply. */
 export const NO_VIEW = 'all'
 
 /** The address of a page; `query` values that are undefined or '' are left out. */

@@ -12,7 +12,7 @@ export interface Answer {
   readonly message: string
   /** `data.status` was -1: this session must restart, whatever the code. */
   readonly restarts: boolean
-  /** Sent with a session token. */
+  /** Whether the call was sent with a session token. */
   readonly signed: boolean
   /** The caller wants no toast, because the user did not ask for this call (a background reload). */
   readonly quiet: boolean

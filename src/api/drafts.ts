@@ -16,7 +16,7 @@ export interface Draft {
   readonly values: unknown
   /** ISO-8601. */
   readonly saved_at: string
-  /** The draft that existed when the user began these values, and that they have neither restored nor discarded. */
+  /** The draft that existed when the user began these values; they have neither restored nor discarded it yet. */
   readonly earlier?: Draft | null
 }
 

@@ -17,11 +17,11 @@ export const NO_ANSWER = 'No answer came back'
 
 export interface Request {
   readonly method: Method
-  /** From `/api` on, with its query but without `timestamp`. */
+  /** The address from `/api` on, with its query but without `timestamp`. */
   readonly url: string
   /** Already JSON text. */
   readonly body: string | undefined
-  /** For writes: the same key and body have one effect. */
+  /** The key of a write: the same key and body have one effect. */
   readonly idempotencyKey: string | undefined
   /** The browser sends it even if the page closes; for bodies under 64 KiB. */
   readonly outlives?: boolean

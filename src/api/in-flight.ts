@@ -14,7 +14,7 @@ interface Shared {
   readonly promise: Promise<unknown>
   readonly controller: AbortController
   waiting: number
-  /** Prefetched: kept for the first caller even after it has ended. */
+  /** Whether the read was prefetched: then it is kept for the first caller even after it has ended. */
   ahead: boolean
 }
 
@@ -61,7 +61,7 @@ export const shareRead = <T>(
 export const prefetchRead = <T>(key: string, start: (signal: AbortSignal) => Promise<T>): void => {
   if (reads.has(key)) return
   const shared = beginRead(key, start, true)
-  // The caller that shares it handles the failure.
+  // The caller that shares the read handles the failure.
   shared.promise.catch(() => undefined)
   setTimeout(() => shared.ahead && forget(key, shared), AHEAD_MS)
 }

@@ -6,7 +6,7 @@ import { download } from './download.ts'
 import { Fault } from './fault.ts'
 import { dropTask, keepTask } from './storage.ts'
 
-/** Kept here and not in a machine, so that no inspector shows the secret. */
+/** The running login. Kept here and not in a machine, so that no inspector shows the secret. */
 let held: { readonly taskId: string; readonly picture: string } | null = null
 
 /** Drops the code: revokes the picture's URL and removes it from storage. */

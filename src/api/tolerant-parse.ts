@@ -9,7 +9,7 @@ class Unparsable extends Error {}
 
 type Schema = z.core.$ZodType
 
-/** Without these an answer is useless: a session cannot start without a token. */
+/** Fields without which an answer is useless: a session cannot start without a token. */
 const needed: ReadonlySet<string> = new Set(['token'])
 
 /**

@@ -2,7 +2,7 @@
 import type { Delayed } from '#src/commands/runner.ts'
 import { delayAct, type UndoQueue } from '#src/machines/use-undo.tsx'
 
-/** The command system calls it with an undoable run. */
+/** The function that the command system calls with an undoable run. */
 export const delayRunBy =
   (undo: UndoQueue) =>
   ({ command, subjects, commit }: Delayed): void =>

@@ -12,13 +12,13 @@ export interface FootText {
 }
 
 /** Command ids may also come from data; one that was found in the list is an id. */
-const idOf = (command: Command): CommandId => command.id as CommandId // it was found by this id
+const idOf = (command: Command): CommandId => command.id as CommandId // the command was found by this id
 
 export const FootNote = ({ note, onGone }: { note: FootText | null; onGone: () => void }) => {
   useEffect(() => {
     if (note === null) return
     const gone = (event: Event) => {
-      // A held key repeats, and the sentence stays the same.
+      // A held key repeats, but the sentence stays the same.
       if (event instanceof KeyboardEvent && event.repeat) return
       if (event instanceof KeyboardEvent && /^(Control|Shift|Alt|Meta|Tab)$/.test(event.key)) return
       if (event.target instanceof Element && event.target.closest('[data-foot]') !== null) return

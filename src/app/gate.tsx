@@ -15,7 +15,7 @@ interface Props {
 
 const Refused = lazy(async () => (await import('./refused.tsx')).Refused, { early: false })
 
-/** Shows its children to users who have the authority, and the 403 view to others. */
+/** Shows the children to users who have the authority, and the 403 view to others. */
 export const Gate = ({ authority, children }: Props) => {
   const viewer = useViewer()
   if (authority instanceof Promise) return <Awaited answer={authority}>{children}</Awaited>

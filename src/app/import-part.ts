@@ -1,6 +1,5 @@
-// How the built console imports a part: its files are fetched before the browser imports them. After a failed import,
-// Chromium before 151 does not import the module again while the page is open; after a failed fetch, it does fetch the
-// file again.
+// How the built console imports a part: its files are fetched before the browser imports them. Chromium before 151 does
+// not repeat a failed import while the page is open, but it does repeat a failed fetch.
 
 /** The absolute addresses of the page's files, and of those fetched since. */
 let fetched: Set<string> | null = null

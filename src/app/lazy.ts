@@ -6,7 +6,7 @@ import { AppContext } from '#src/machines/use-app.ts'
 import { isLeavingAsked } from '#src/machines/use-leave-guard.ts'
 import { LoadFault, loadPart } from '#src/ui/layout/load-part.ts'
 
-/** A page younger than this has just been loaded, in ms: reloading it would not help. */
+/** The age of a page, in ms, below which a reload would not help, because its files were just loaded. */
 const YOUNG_MS = 30_000
 
 /** The props of every screen: the parameters of its path. */

@@ -25,7 +25,7 @@ export type Panels = ComponentType<PanelsProps>
 export interface PanelsSource {
   /** The panels, or null until they are loaded. */
   now(): Panels | null
-  /** Loads them once; after a failure the next call tries again. */
+  /** Loads the panels once; after a failure the next call tries again. */
   load(): Promise<unknown>
 }
 

@@ -3,7 +3,7 @@ import { useLocation } from 'wouter'
 import { Forbidden } from '#src/views/exception/exception.tsx'
 import { useArrival } from './use-arrival.ts'
 
-/** It behaves like any page: it sets the window's title, and its heading takes the focus. */
+/** The view behaves like any page: it sets the window's title, and its heading takes the focus. */
 export const Refused = ({ missing }: { missing: string | null }) => {
   const [path] = useLocation()
   useArrival(path, 'exception_403')

@@ -1,5 +1,5 @@
-// What to do when 重试 does not load a part: a browser may keep a module that failed, and only a page reload requests it
-// again.
+// What 重试 does when a part still does not load: a browser may keep a module that failed, and only a page reload
+// requests it again.
 import { isPageReachable } from '#src/api/page-reachable.ts'
 import type { AppActor } from '#src/machines/app.machine.ts'
 import { leavePageBy } from '#src/machines/use-leave-guard.ts'

@@ -13,7 +13,7 @@ export const settingsInSearch = (search: string): Partial<Settings> => {
   })
 }
 
-/** The same address with these settings: true as 1, defaults left out, other keys untouched. */
+/** The given address with these settings: true as 1, defaults left out, other keys untouched. */
 export const searchWithSettings = (search: string, settings: Settings): string => {
   const query = new URLSearchParams(search)
   const write = (key: string, value: string | boolean | null, usual: string | boolean | null) => {

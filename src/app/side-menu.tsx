@@ -24,7 +24,7 @@ interface Props {
   readonly viewer: Viewer
   /** The current page. */
   readonly path: PathId | null
-  /** Icons only. */
+  /** Whether the menu shows only icons. */
   readonly folded: boolean
   /** Called when a page was chosen: the drawer closes. */
   readonly onGo?: () => void
@@ -142,7 +142,7 @@ const GroupHead = ({ group, folded }: { group: MenuGroup; folded: boolean }) => 
 interface EntryProps {
   readonly id: PathId
   readonly label: string
-  /** The ranges of its name that match the filter. */
+  /** The ranges of the page's name that match the filter. */
   readonly ranges: readonly HitRange[] | undefined
   readonly isCurrent: boolean
   readonly folded: boolean

@@ -18,7 +18,7 @@ import { MessageBell } from './message-bell.tsx'
 interface Props {
   readonly path: PathId | null
   readonly isDemo: boolean
-  /** On a phone: opens the drawer with the menu. */
+  /** Opens the drawer with the menu, on a phone. */
   readonly onMenu: (() => void) | null
 }
 

@@ -42,7 +42,7 @@ export const availabilityOf = (command: Command, situation: Situation): Availabi
   return runsOverMany(command, situation) ? overMany(command, situation) : command.availability(situation)
 }
 
-/** Whether it would run over the marked records instead of the focused record. */
+/** Whether a command would run over the marked records instead of the focused record. */
 export const runsOverMany = (command: Command, { selected }: Situation): boolean =>
   command.many === true && selected.length > 0
 

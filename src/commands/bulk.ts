@@ -15,9 +15,9 @@ export interface BulkRequest {
 type Reason = Pick<Extract<Availability, { is: 'refused' }>, 'reason' | 'params'>
 
 export interface BulkPlan {
-  /** Records it can run for. */
+  /** Records that the command can run for. */
   readonly can: readonly Subject[]
-  /** Records it cannot run for, with the reason. */
+  /** Records that the command cannot run for, with the reason. */
   readonly cannot: readonly { readonly subject: Subject; readonly why: Reason }[]
   /** Asked once for all records. */
   readonly fields: readonly Field[]

@@ -14,7 +14,7 @@ export interface CommandButtonProps {
   id: CommandId
   /** Arguments that the screen knows and the command does not: `{ tender_id }`. They are not asked again. */
   args?: Args
-  /** Its subject, where that is not the page's own record. */
+  /** The subject of the command, where that is not the page's own record. */
   subject?: Subject
   size?: ButtonSize
   /** A dangerous command is red without this; at most one `primary` per screen. */
@@ -23,9 +23,9 @@ export interface CommandButtonProps {
   label?: string
   /** Parameters of the label. */
   labelParams?: Readonly<Record<string, string | number>>
-  /** Only the icon, with the title as its tooltip. */
+  /** Whether only the icon is drawn, with the title as its tooltip. */
   iconOnly?: boolean
-  /** False where there is no room for the keys. */
+  /** Whether the keys are shown; false where there is no room for them. */
   keys?: boolean
   className?: string
   onDone?: (outcome: Outcome) => void

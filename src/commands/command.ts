@@ -22,7 +22,7 @@ export type { Noun, Reply, Subject }
  */
 export interface Answer {
   (): unknown
-  /** Its effect in words of the page, where that differs from the command's title; read whenever it is listed. */
+  /** The effect of the handler in words of the page, where the command's title differs; read whenever listed. */
   readonly title?: () => string
 }
 
@@ -36,7 +36,7 @@ export interface Situation {
   readonly line?: string | undefined
   /** Handlers of the screen, by command id: `rows.next`, `form.submit`. */
   readonly answers?: Readonly<Record<string, Answer>>
-  /** Which of these handlers the screen refuses now, with the reason. */
+  /** The handlers that the screen refuses now, with the reason. */
   readonly refusals?: Readonly<Record<string, Refusal>>
 }
 
@@ -53,9 +53,9 @@ export interface MessageDescriptor {
 export type Availability =
   | {
       readonly is: 'available'
-      /** Over many records: the number of records it can run for. */
+      /** Over many records: the number of records that the command can run for. */
       readonly many?: { readonly can: number; readonly of: number }
-      /** A note shown beside its name. */
+      /** A note shown beside the command's name. */
       readonly note?: MessageDescriptor
     }
   | { readonly is: 'hidden' }
@@ -66,7 +66,7 @@ export type Availability =
       readonly params?: Readonly<Record<string, string>>
       /** The command that would remove the reason, where one exists. */
       readonly remedy?: string
-      /** Nothing refuses it, there is only nothing left to do: it says so without a lock. */
+      /** Nothing refuses the command, but there is nothing left for it to do: the control says so without a lock. */
       readonly isIdle?: true
     }
 
@@ -94,7 +94,7 @@ export interface Field {
   }[]
   /** For `choice` with one option: shown as a checkbox. */
   readonly tick?: true
-  /** Asked only after the server has refused because it is missing. */
+  /** Whether it is asked only after the server has refused because it is missing. */
   readonly onRefusal?: true
   /** First value. */
   readonly value?: string
@@ -210,7 +210,7 @@ export interface Command {
   readonly group: CommandGroup
   /** Key of the title where it is not `commands:<id>`, as for the pages of the menu. */
   readonly title?: string
-  /** False for a command that only a key or a screen runs; the palette does not list it. */
+  /** False for a command that only a key or a screen runs: the palette does not list it. */
   readonly listed?: false
   readonly icon?: string
   /** Locale key of the submit button's label, where that is not the title. */
@@ -230,11 +230,11 @@ export interface Command {
    * function where a form has already shown what is sent, so that no confirmation is needed.
    */
   readonly confirm?: boolean | ((args: Args, situation: Situation) => boolean)
-  /** Its subject in words, where the page's record does not name it: a line, from the arguments. */
+  /** The subject of the command in words, where the page's record does not name it: a line, from the arguments. */
   about?(args: Args): string | undefined
   /** Locale key of the consequence that the title does not name; shown before the confirmation. */
   readonly consequence?: string
-  /** It calls the server, so the palette stays open until the answer: a refusal is read and retried there. */
+  /** Whether it calls the server: the palette stays open until the answer, and a refusal is retried there. */
   readonly sends?: true
   /** The run observes `io.signal` and can be cancelled. */
   readonly cancels?: true
@@ -245,7 +245,7 @@ export interface Command {
   readonly undo?: 'delayed'
   /** Runs at once when the run itself is delayed: it leaves the page of a record that will be deleted. */
   leaves?(situation: Situation, services: Services): void
-  /** It may run over many records, one after another, with the same arguments. Never for openings and awards. */
+  /** Whether it may run over many records in turn, with the same arguments. Never for openings and awards. */
   readonly many?: true
   /** `io` is given where the caller can show progress and cancel. */
   run(situation: Situation, args: Args, services: Services, io?: RunIo): Promise<Outcome>

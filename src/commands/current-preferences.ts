@@ -14,7 +14,7 @@ const become = (next: Preferences): void => {
 }
 
 export const currentPreferences = {
-  /** The same object until one of its values changes. */
+  /** The current preferences; the same object until one of its values changes. */
   now: (): Preferences => now,
   /** Called by the console after every change. */
   follow: become,

@@ -63,7 +63,7 @@ const pressable =
   'a[href], button, summary, input, select, [role="button"], [role="tab"], [role="menuitem"], [role="option"]'
 const ownKeys = new Set(['Enter', 'Space', 'ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'])
 
-/** Links and buttons without a role (no options, no tabs): they react to a press and to nothing else. */
+/** Links and buttons with no other role (such as option or tab): they react only to a press. */
 const onlyPressed = ':is(a[href], button, summary):not([role])'
 const alongKeys = new Set(['ArrowLeft', 'ArrowRight'])
 
@@ -98,7 +98,7 @@ export const createDispatcher = (parts: DispatchParts) => {
       if (coming !== null) {
         const acted = coming.then(() => void fire(bindings.slice(at), element, speaks, situation))
         acted.catch(parts.lost)
-        // Whatever is pressed meanwhile comes after it.
+        // Keys that are pressed meanwhile are handled after this one.
         if (speaks) parts.waiting?.(acted)
         return true
       }

@@ -48,7 +48,7 @@ const sends = (
   },
 })
 
-/** The same for herbs, whose call returns the faults of its rows, each with its cell. */
+/** The call of the dialog for herbs, which returns the faults of its rows, each with its cell. */
 const sendsHerbs: Omit<Command, 'id'> = {
   group: 'here',
   listed: false,

@@ -10,7 +10,7 @@ import { find } from './registry.ts'
 const madeAt = (path: Situation['path']): string | undefined =>
   Object.entries(createCommandByPage).find(([page]) => page === path)?.[1]
 
-/** Undefined where the key would run another command, or none. */
+/** The key of a command at this place; undefined where the key would run another command, or none. */
 export const keysRunning = (
   map: readonly Binding[],
   id: string,

@@ -34,7 +34,7 @@ export interface EventPresentation {
   readonly asks?: Readonly<Record<string, (order: OrderRow) => boolean>>
   /** Fields that remedy a fact: asked, and then required, only when the fact is false. */
   readonly fields?: readonly Field[]
-  /** The rules of its date fields, by field. */
+  /** The rules of the date fields, by field. */
   readonly rules?: Readonly<Record<string, DateRule>>
   /** Arguments that only a screen has (`tender_id`); such a command is neither in the palette nor in an action bar. */
   readonly takes?: readonly string[]
@@ -43,7 +43,7 @@ export interface EventPresentation {
    * asked.
    */
   readonly among?: (order: OrderRow, focusedLine?: string) => Field | null
-  /** Its buttons stand beside its lines and not in the action bar; the palette lists it. */
+  /** Whether the buttons of the command stand beside its lines and not in the action bar; the palette lists it. */
   readonly besideLines?: true
   /** False for an event that a form runs with its values. */
   readonly listed?: false
@@ -53,9 +53,9 @@ export interface EventPresentation {
   readonly sends?: true
   readonly undo?: 'delayed'
   readonly says?: string
-  /** A note beside its name while it can run. */
+  /** A note beside the command's name while it can run. */
   readonly note?: (order: OrderRow) => MessageDescriptor | null
-  /** The hint under its first field, instead of the field's own. */
+  /** The hint under the first field of the event, instead of the field's own. */
   readonly hint?: (order: OrderRow) => MessageDescriptor | null
   /** The command that would make a false fact true. */
   readonly remedies?: Partial<Record<OrderFact, string>>

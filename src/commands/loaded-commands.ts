@@ -39,7 +39,7 @@ export const loadCommands = (): Promise<void> => {
   return begun
 }
 
-/** Use it in a part with buttons or messages of other commands: the part is ready when they are loaded. */
+/** For a part with buttons or messages of other commands: the part is ready when the commands are loaded. */
 export const afterCommandsLoaded =
   <P>(bring: () => Promise<P>): (() => Promise<P>) =>
   async () => {

@@ -7,7 +7,7 @@ import { supplierIn, templateIn, userIn } from './subjects.ts'
 interface Named {
   /** The number users give in a message or on the phone. */
   readonly code: string
-  /** Its own page, where it has one. */
+  /** The page of the record, where it has one. */
   readonly page: PathId | null
   readonly id: string
 }

@@ -47,7 +47,7 @@ import { undoCommands } from './undo.ts'
 import { userCommands } from './users.ts'
 import { viewCommands } from './view.ts'
 
-/** In the palette's order. */
+/** The lists of commands in the palette's order. */
 const lists = [
   decisionCommands,
   orderEventCommands,

@@ -20,15 +20,15 @@ import type { Situations } from './situation.ts'
 import type { TypedAnswers } from './typed-answers.ts'
 
 interface RunHow {
-  /** Its subject, when that is neither the page's nor the focused record. */
+  /** The subject of the command, when that is neither the page's nor the focused record. */
   readonly subject?: Subject
-  /** The element it was invoked at; the situation is read there. */
+  /** The element at which the command was invoked; the situation is read there. */
   readonly element?: Element | null
   /** The situation itself, when the caller has changed it: in the palette, without a removed chip. */
   readonly situation?: Situation
-  /** Invoked by its own key. */
+  /** Whether the command was invoked by its own key. */
   readonly byKey?: boolean
-  /** Chosen in the palette, which shows the next step itself. */
+  /** Whether the command was chosen in the palette, which shows the next step itself. */
   readonly listed?: boolean
 }
 
@@ -64,7 +64,7 @@ export interface RunnerParts {
    */
   ask(command: Command, args: Args, asking: Asking, typed: Readonly<Record<string, string>>): void
   services(): Services
-  /** Reads the full record of a command that is still being read; null where none is. */
+  /** Reads the full record, where the chosen command still waits for it; null where it waits for none. */
   whole?(command: Command, situation: Situation): Promise<Situation> | null
   /** The unsent texts of questions. */
   readonly typed?: TypedAnswers
@@ -77,13 +77,13 @@ export interface RunnerParts {
   used?(command: Command, byKey: boolean): void
   /** Called for every command that was done. */
   ended?: DoneListener
-  /** Runs it over the marked records; a separate panel shows the questions and results. */
+  /** Runs the command over the marked records; a separate panel shows the questions and results. */
   readonly many?: (request: BulkRequest) => void
 }
 
 export interface Runner {
   readonly run: Run
-  /** The same for a command object. */
+  /** Runs a command object in the same way. */
   start(command: Command, args: Args, how: RunHow): Promise<Outcome | null>
   /** Invoked by the palette machine once all fields are answered. */
   perform(input: RunInput, io?: RunIo): Promise<Outcome>
@@ -137,7 +137,7 @@ export const createRunner = (parts: RunnerParts): Runner => {
     }
   }
 
-  /** Runs it, and leaves the page of a record it deleted. */
+  /** Runs a command, and leaves the page of a record that it deleted. */
   const executeHere = async (command: Command, situation: Situation, args: Args, io?: RunIo) => {
     const outcome = await execute(command, situation, args, io)
     if (outcome?.is === 'done') {
@@ -182,7 +182,7 @@ export const createRunner = (parts: RunnerParts): Runner => {
     return how.subject === undefined ? situation : situationOfOne(situation, how.subject)
   }
 
-  /** Null, with a notice, where records cannot be read. */
+  /** The situation with its records; null, with a notice, where they cannot be read. */
   const orTold = (coming: Promise<Situation>): Promise<Situation | null> =>
     coming.catch((error: unknown) => {
       console.error('a record could not be read:', error)

@@ -3,7 +3,7 @@ import type { IconName } from '#src/ui/text/icon.tsx'
 import { available, define, done, hidden } from './command.ts'
 import { screenCommand } from './screen-command.ts'
 
-/** Listed by no palette: choosing "next row" there is slower than the arrow key. */
+/** The palette lists none of these: choosing "next row" there is slower than the arrow key. */
 export const byKey = (id: string, icon: IconName) => screenCommand(id, icon, false)
 export const byName = (id: string, icon: IconName) => screenCommand(id, icon, true)
 

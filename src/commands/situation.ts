@@ -15,7 +15,7 @@ export interface Place {
   readonly path?: PathId
   readonly subject?: Subject | null
   readonly selected?: readonly Subject[]
-  /** The focused line of its record. */
+  /** The focused line of the page's record. */
   readonly line?: string | undefined
   /** Applies to the whole page, wherever the focus is. */
   readonly context?: KeyContext

@@ -5,7 +5,7 @@ import type { Noun } from '#src/machines/app.machine.ts'
 export interface Subject {
   readonly noun: Noun
   readonly id: string
-  /** Its name for users, shown as the palette's scope chip: for an order, the number. */
+  /** The name of the record for users, shown as the palette's scope chip: for an order, the number. */
   readonly label: string
   /** The record as last loaded; commands narrow it by `noun`. */
   readonly record: unknown

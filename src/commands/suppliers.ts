@@ -39,7 +39,7 @@ const remedies: Partial<Record<string, string>> = {
   scope_covers_goods: 'suppliers.edit',
 } satisfies Partial<Record<SupplierFact, string>>
 
-/** Whether its state has the event, and the first fact that refuses it. */
+/** Whether the supplier's state has the event, and the first fact that refuses it. */
 const offered = (event: SupplierEvent) =>
   about((supplier, { path }) => {
     // On the certification page the decision is one of the fields.

@@ -1,7 +1,7 @@
 // Unsent texts of a command's questions, kept in memory for the same command on the same record.
 import type { Args, Command, Field, Situation } from './command.ts'
 
-/** What identifies a text: `args` are the arguments the command was chosen with, `fields` its questions. */
+/** The parts that identify a text: `args` are the arguments the command was chosen with, `fields` its questions. */
 export interface TypedInto {
   readonly command: Command
   readonly situation: Situation

@@ -39,7 +39,7 @@ export const NEW_USER = 'new'
 export const userAddress = (id: string, part: UserPart = 'profile'): string => {
   const list = new URL(lastAddress('users'), 'http://list.invalid')
   list.searchParams.set('peek', id)
-  // Without a part it is a peek beside the list instead of the panel.
+  // Without a part the user is shown in a peek beside the list instead of the panel.
   if (id !== NEW_USER) list.searchParams.set('part', part)
   return `${to('users')}${list.search}`
 }

@@ -6,7 +6,7 @@ import { MissingValue } from '#src/ui/text/missing-value.tsx'
 import { showValue } from './show-value.tsx'
 import { specChanges } from './spec-changes.tsx'
 
-/** Changes as a table: what, before, after. */
+/** Changes as a table: the changed field, its value before and its value after. */
 export const DiffTable = ({ diffs }: { diffs: readonly FieldDiff[] }) => {
   const { t, i18n } = useTranslation()
   const name = (diff: FieldDiff): string => {

@@ -55,7 +55,7 @@ interface FileFieldProps {
 interface Waiting {
   readonly key: number
   readonly file: File
-  /** Locale key of the reason why it is not sent. */
+  /** Locale key of the reason why the file is not sent. */
   readonly problem: 'file_empty' | 'file_too_large' | 'file_kind' | 'file_kind_sheet' | 'file_too_many' | null
 }
 

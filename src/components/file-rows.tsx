@@ -21,11 +21,11 @@ interface FileRowProps {
   isOpen: boolean
   onOpen: (() => void) | undefined
   onRemove: (() => void) | undefined
-  /** It cannot be read back, so only its name is shown. */
+  /** Whether the file cannot be read back, so that only its name is shown. */
   isSealed?: boolean | undefined
-  /** Endpoint that reads it, when it belongs to no record. */
+  /** Endpoint that reads the file, when it belongs to no record. */
   from?: typeof readFile | undefined
-  /** Shown below its name. */
+  /** Shown below the file's name. */
   children?: ReactNode
 }
 
@@ -120,7 +120,7 @@ export const FileLink = ({ file, from }: { file: FileRef; from?: typeof readFile
 
 interface OnItsWayProps {
   file: File
-  /** Endpoint that uploads it, when it belongs to no record. */
+  /** Endpoint that uploads the file, when it belongs to no record. */
   to?: typeof uploadFile | undefined
   onTaken: (file: FileRef) => void
   onForget: () => void

@@ -14,7 +14,7 @@ export const specText = (item: OrderItem, t: TFunction): string =>
     .filter(Boolean)
     .join(' · ')
 
-/** The same with the other requirements: `统货 · 长 30~90 cm · 新货 · 家种`. */
+/** The specification with the other requirements: `统货 · 长 30~90 cm · 新货 · 家种`. */
 export const gradeText = (item: OrderItem, t: TFunction): string =>
   [specText(item, t), ...lineWants(item, t)].filter(Boolean).join(' · ')
 

@@ -9,7 +9,7 @@ import { useLinePlace } from '#src/commands/use-situation.tsx'
 import { Quantity } from '#src/ui/text/quantity.tsx'
 import { useDeclineText } from './award-lines.tsx'
 
-/** Commands invoked inside it have this line as their subject. */
+/** A part of the page in which commands have this line as their subject. */
 const OpenLine = ({ id, children }: { id: string; children: ReactNode }) => (
   <li {...useLinePlace(id)} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-3 py-2">
     {children}

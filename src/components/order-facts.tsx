@@ -7,7 +7,7 @@ import { plainDecimal } from '#src/ui/text/decimal-text.ts'
 import { MissingValue } from '#src/ui/text/missing-value.tsx'
 import { Money } from '#src/ui/text/money.tsx'
 
-/** By id: `budget`, `price_basis`, `delivery`, `payment` and others, in reading order. */
+/** The facts of a demand in reading order, by id: `budget`, `price_basis`, `delivery`, `payment` and others. */
 export const useOrderFacts = (order: Order): Description[] => {
   const { t } = useTranslation()
   const option = (field: string, value: string | null | undefined) =>

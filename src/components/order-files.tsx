@@ -8,7 +8,7 @@ import { FileLink, sizeText } from './file-rows.tsx'
 
 interface OrderFileListProps {
   files: readonly AttachmentShown[]
-  /** Endpoint to read them. */
+  /** Endpoint to read the files. */
   from: typeof readFile
 }
 

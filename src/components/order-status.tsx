@@ -54,7 +54,7 @@ export interface TenderCounts {
 export const toldCount = ({ quoted, entered = 0, tendered_is_told }: TenderCounts): string =>
   tendered_is_told ? (entered > 0 ? `${quoted}+${entered}` : String(quoted)) : '–'
 
-/** The same as text of a cell, with a word for the second number. */
+/** The number of tenders as text of a cell, with a word for the second number. */
 export const ToldCount = ({ stats }: { stats: TenderCounts }) => {
   const { t } = useTranslation()
   const { entered = 0 } = stats

@@ -16,7 +16,7 @@ interface PaperViewerProps {
   onFile: (id: string) => void
   /** The text shown where there is no scan. */
   noneHint?: string
-  /** Its place and height; framed by default. */
+  /** Place and height of the viewer; framed by default. */
   className?: string
 }
 
@@ -121,7 +121,7 @@ const Picture = ({ url, file }: { url: string; file: FileRef }) => {
   const frame = useRef<HTMLDivElement>(null)
   const [size, setSize] = useState<{ width: number; height: number } | null>(null)
   const [room, setRoom] = useState({ width: 0, height: 0 })
-  /** null fits it into the frame. */
+  /** null fits the picture into the frame. */
   const [scale, setScale] = useState<number | null>(null)
   const [turn, setTurn] = useState(0)
   const grab = useRef<{ x: number; y: number; left: number; top: number } | null>(null)

@@ -21,7 +21,7 @@ interface SpecLineProps {
   path: string
   row: SpecRow
   at: number
-  /** Its cells in the marked range. */
+  /** The cells of this row in the marked range. */
   marks: RowMarks
   /** Errors of react-hook-form for this row. */
   problems: unknown

@@ -9,7 +9,7 @@ const amounts = new Set(['budget_amount', 'bid_bond_amount', 'reference_price', 
 const instants = new Set(['bid_start_at', 'bid_deadline_at', 'open_at'])
 const percents = new Set(['tax_rate', 'performance_bond_pct', 'price_band_pct', 'qty_tolerance_pct', 'main_share_pct'])
 
-/** Empty for a missing value. */
+/** The value as text; empty for a missing value. */
 export const showValue = (path: string, value: unknown, i18n: I18n): string => {
   if (value === null || value === undefined || value === '') return ''
   if (typeof value === 'boolean') return i18n.t(value ? 'orders:words.yes' : 'orders:words.no')

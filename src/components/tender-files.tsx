@@ -59,8 +59,8 @@ const refOf = ({ file_id, name, media_type, byte_size }: TenderFile): FileRef =>
 type OfferedFilesProps = Pick<TenderFileListProps, 'nameOf'> & { files: readonly OpenedTenderFile[] }
 
 /**
- * The same for the buyer; nothing where the supplier added none. Users without the right to compare offers see only the
- * names.
+ * The files of a tender for the buyer; nothing where the supplier added none. Users without the right to compare offers
+ * see only the names.
  */
 export const OfferedFiles = ({ files, nameOf }: OfferedFilesProps) => {
   const may = useMay(readTenderFile.access)

@@ -27,7 +27,7 @@ export const useDateText = ({ kind, value, onChange, wrong, lean, time }: DateWi
   const how: ReadHow = { lean, time, onlyDay: kind === 'day' }
   const [typed, setTyped] = useState<{ text: string; value: string; now: Date } | null>(null)
   const now = () => new Date(Date.now() + offset)
-  // A value that was set from outside meanwhile replaces the text.
+  // When another value is set from outside, it replaces the text.
   const current = typed !== null && typed.value === value ? typed : null
   const text = current?.text ?? writtenDate(value, kind) ?? value
   const at = current?.now ?? now()

@@ -17,7 +17,7 @@ export const useDifference = () => {
   return {
     /** `▲ 超 2.2%`. */
     percent: (above: string): string => said(directionOf(above), `${bareFigure(above)}%`),
-    /** The same for screen readers, without the symbol: `超 2.2%`. */
+    /** The difference for screen readers, without the symbol: `超 2.2%`. */
     spoken: (above: string): string => {
       const direction = directionOf(above)
       return direction === 'same'

@@ -161,8 +161,8 @@ const cellsOf = (column: SpecColumn): readonly SpecCell[] =>
   column === 'limit' ? ['min', 'max'] : column === 'strictness' ? [] : [column]
 
 /**
- * In a row with only one of the two limits, its cell stands for the other one too; in a row with none, the operator
- * does.
+ * The cells that may take the cursor in a column of a row, the preferred one first: a row with only one of the two
+ * limits lacks the other one's cell, and a row without limits leaves the operator's.
  */
 const nearCells = (column: SpecColumn, end: 'min' | 'max'): readonly SpecCell[] => {
   const own = cellsOf(column)

@@ -35,9 +35,9 @@ export const FormNotices = ({ form, labelOf, about }: FormNoticesProps) => (
 interface ConflictProps {
   /** When the server's version was written, ISO; null while it is not known. */
   savedAt: string | null
-  /** It has been read; without it the user's own changes cannot be rebased on it. */
+  /** Whether the server's version has been read; only then can the user's changes be rebased on it. */
   isRead: boolean
-  /** More about that version, such as its status. */
+  /** More about the server's version, such as its status. */
   about?: string | undefined
   onTakeTheirs: () => void
   onKeepMine: () => void

@@ -10,7 +10,7 @@ import { useFormDraft } from './use-form-draft.ts'
 interface DraftKeeperProps {
   /** The name of the form: `order`. */
   form: string
-  /** Id of the record, or of the source of a copy; null for a new record. Together with the loaded version. */
+  /** Id of the record, or of the source of a copy, with its loaded version; null for a new record. */
   id: string | null
   version: number | null
   /** Merges the stored values, which may be of any age and shape, into those of the form. */

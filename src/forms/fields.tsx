@@ -116,7 +116,7 @@ const AmountBox = ({ name, note, hint, className }: Common<string>) => {
 
 interface NumberBoxProps<N extends string> extends Common<N> {
   placeholder?: string
-  /** Its unit, inside the frame. */
+  /** The unit of the value, inside the frame. */
   after?: ReactNode
 }
 

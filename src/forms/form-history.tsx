@@ -169,7 +169,7 @@ interface FormHistoryProviderProps {
   children: ReactNode
 }
 
-/** Put it around the fields of a form: it names their steps, and makes undo a command here. */
+/** A provider around the fields of a form: it names their steps, and makes undo a command here. */
 export const FormHistoryProvider = ({ of, children }: FormHistoryProviderProps) => {
   useAnswers(of.answers)
   return (

@@ -11,7 +11,7 @@ interface LeaveDialogProps {
   free: RefObject<boolean>
   /** Saves, and resolves with whether that succeeded. Left out where an incomplete form cannot be saved. */
   onSave?: (() => Promise<boolean>) | undefined
-  /** The label of its button. */
+  /** The label of the button that saves. */
   saveLabel?: string | undefined
 }
 

@@ -29,7 +29,7 @@ import type { RecordFormView } from './use-record-form.tsx'
 export interface RecordSection {
   readonly id: string
   readonly title: string
-  /** Names of its fields, for the error mark in the outline. */
+  /** Names of the section's fields, for the error mark in the outline. */
   readonly fields: readonly string[]
   readonly note?: ReactNode
   readonly actions?: ReactNode
@@ -62,9 +62,9 @@ export interface RecordFormProps {
   labelOf?: (path: string) => string
   /** Restores a local draft, where the form has more than texts, booleans and lists of texts. */
   restore?: (draft: unknown, now: object) => object
-  /** Under the title: why the record was returned. */
+  /** Content under the title: why the record was returned. */
   above?: ReactNode
-  /** At the left of the footer. */
+  /** Content at the left of the footer. */
   footer?: ReactNode
   answers?: ScreenAnswers
 }

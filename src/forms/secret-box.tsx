@@ -8,7 +8,7 @@ import { Input } from '#src/ui/input/input.tsx'
 import { useFormField } from './fields.tsx'
 import { useFormPlace } from './place.tsx'
 
-/** Without characters that are easily confused. */
+/** The characters of a random password, without those that are easily confused. */
 const alphabet = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const MADE_LENGTH = 16
 

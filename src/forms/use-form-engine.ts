@@ -53,7 +53,7 @@ export interface FormEngineOptions<V extends FieldValues, R extends Recorded, C 
   readonly recordIn?: (data: unknown, record: R | null) => R | null
   /** After this command the form is finished, and leaving it asks nothing. */
   readonly leadsOn: (command: C) => boolean
-  /** Called when the server has accepted it; not called for a save before leaving. */
+  /** Called when the server has accepted the values; not called for a save before leaving. */
   readonly onDone?: (taken: Taken<V, R, C>) => void
   /**
    * Called when fields were refused and are marked; returns true where the user sees the errors elsewhere, and no field
@@ -76,7 +76,7 @@ export interface FormEngine<V extends FieldValues, R extends Recorded, C extends
   readonly isBusy: boolean
   /** The form has values that the server does not have. */
   readonly isDirty: boolean
-  /** When it was last saved, ISO; null once a value has changed since. */
+  /** When the form was last saved, ISO; null once a value has changed since. */
   readonly savedAt: string | null
   readonly conflict: Conflict | null
   readonly takeTheirs: () => void
@@ -114,7 +114,7 @@ interface Sent<V, C> extends Sending {
 const isSameJson = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 const asItIs = ({ path, message }: FieldError): Problem => ({ path, message })
 
-/** Call it once per form. Give the component around it a `key` per record. */
+/** The engine of one form; call it once per form. Give the component around it a `key` per record. */
 export const useFormEngine = <V extends FieldValues, R extends Recorded, C extends CommandId>(
   options: FormEngineOptions<V, R, C>,
 ): FormEngine<V, R, C> => {

@@ -35,7 +35,7 @@ interface RecordBaseOptions<V, R> {
 
 export interface RecordBase<R> {
   readonly record: R | null
-  /** The same as a ref, for callbacks that outlive a rendering. */
+  /** The record as a ref, for callbacks that outlive a rendering. */
   readonly latest: RefObject<R | null>
   readonly conflict: Conflict | null
   /** Discards the values of this form. */

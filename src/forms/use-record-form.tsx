@@ -43,7 +43,7 @@ export interface RecordFormOptions<V extends FieldValues, R extends Recorded> {
   readonly again?: boolean
   /** Opens the next record of the list from which this one was opened; left out where there is none. */
   readonly onNext?: (() => void) | undefined
-  /** Called when the server has accepted it; `data` is its answer. */
+  /** Called when the server has accepted the record; `data` is its answer. */
   readonly onDone?: (data: unknown) => void
 }
 
@@ -81,7 +81,10 @@ const versionIn = (data: unknown): number | null =>
     ? data.version
     : null
 
-/** Call it once per form; `RecordForm` renders the result. Give the component around it a `key` per record. */
+/**
+ * The form of one record; call it once per form, and `RecordForm` renders the result. Give the component around it a
+ * `key` per record.
+ */
 export const useRecordForm = <V extends FieldValues, R extends Recorded>(
   options: RecordFormOptions<V, R>,
 ): RecordFormView => {

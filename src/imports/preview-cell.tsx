@@ -16,13 +16,16 @@ interface ImportCellProps {
   one: RowView
   /** Names the box: its column and row. */
   label: string
-  /** It had a fault, so it stays a box to the end: correcting it must not remove the box under the cursor. */
+  /**
+   * Whether the cell had a fault. It then stays a box to the end, because correcting it must not remove the box under
+   * the cursor.
+   */
   isTouched: boolean
-  /** The cursor is in it. */
+  /** Whether the cursor is in the cell. */
   isHere: boolean
-  /** Tab enters the grid at this cell while the cursor has not been set. */
+  /** Whether Tab enters the grid at this cell, as long as the cursor has not been set. */
   isFirst: boolean
-  /** It cannot be changed. */
+  /** Whether the cell cannot be changed. */
   isFixed: boolean
   onText: (text: string) => void
 }

@@ -95,7 +95,7 @@ export const ImportPreview = ({ spec, view, refused, reason }: ImportPreviewProp
   })
   const skip = ({ row }: RowView) =>
     history.skip(t(row.skipped ? 'imports:take_row' : 'imports:skip_row', { row: row.key }), [row.key], !row.skipped)
-  // After undo, once the rows are restored and visible.
+  // Runs after undo, once the rows are restored and visible.
   useEffect(() => {
     const place = moved.current
     moved.current = null

@@ -37,10 +37,10 @@ export const mostRows = ({ most = MAX_IMPORTED }: ImportSpec): number => most
 /** A row with the values of its cells and their faults. */
 export interface RowView {
   readonly row: ImportRow
-  /** The values of its cells, completed. */
+  /** The values of the row's cells, completed. */
   readonly texts: ImportRow['texts']
   readonly reads: Readonly<Record<string, CellRead>>
-  /** By field; '' is the row as a whole. */
+  /** The faults by field; '' is the row as a whole. */
   readonly faults: Readonly<Record<string, string>>
   readonly body: Readonly<Record<string, unknown>>
 }

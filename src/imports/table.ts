@@ -11,7 +11,7 @@ export interface ImportColumn {
   readonly name: string
   readonly kind: 'text' | 'decimal' | 'day' | 'choice' | 'herb' | 'herbs' | 'words' | 'region'
   readonly required?: boolean
-  /** Locale key of its head. */
+  /** Locale key of the column's head. */
   readonly label: string
   /** Locale key of further accepted heads, `|`-separated. */
   readonly heads: string
@@ -25,7 +25,7 @@ export interface ImportColumn {
   readonly takesOwn?: boolean
   /** The value of an empty cell. */
   readonly otherwise?: string
-  /** Locale key of its two example cells, `|`-separated. */
+  /** Locale key of the column's two example cells, `|`-separated. */
   readonly example: string
 }
 

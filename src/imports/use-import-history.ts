@@ -21,8 +21,8 @@ export interface ImportHistory {
 }
 
 /**
- * Call it once per preview. `onMoved` gets the first place that a step changed: a row, and a column where it was a
- * single one.
+ * The history of one preview; call it once per preview. `onMoved` gets the first place that a step changed: a row, and
+ * a column where it was a single one.
  */
 export const useImportHistory = (
   view: ImportView,

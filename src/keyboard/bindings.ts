@@ -24,7 +24,7 @@ export interface Binding<Command extends string = string> {
   readonly in: KeyContext
   /** Strokes with blanks between them; `Mod` is ⌘ on Apple keyboards and Ctrl elsewhere. */
   readonly keys: string
-  /** Its keys in the preset 拼音助记, where they differ. */
+  /** The keys of the binding in the preset 拼音助记, where they differ. */
   readonly pinyin?: string
   readonly command: Command
   /** Changed together with the same command of that context. */

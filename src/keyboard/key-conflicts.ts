@@ -10,15 +10,15 @@ import { type Slot, slotName, usualKeysOf } from './user-keymap.ts'
 export const MAX_STROKES = 3
 
 export type KeyProblem =
-  /** No key at all; only a file can contain it. */
+  /** The text names no key; only a file can contain such a text. */
   | { readonly is: 'unreadable' }
   | { readonly is: 'too_long' }
   | { readonly is: 'reserved'; readonly stroke: string; readonly owner: KeyOwner }
   /** The command must work while text is edited, where this key would type. */
   | { readonly is: 'needs_modifier' }
-  /** Another command of the same context has them. */
+  /** Another command of the same context has these keys. */
   | { readonly is: 'taken'; readonly by: readonly Binding[] }
-  /** They are the beginning of a longer sequence, or a shorter one is their beginning. */
+  /** The keys are the beginning of a longer sequence, or a shorter sequence is their beginning. */
   | { readonly is: 'prefix'; readonly by: readonly Binding[] }
 
 /** A named key begins with a capital; a character is a single one. */

@@ -33,7 +33,7 @@ const shape = z.strictObject({
   keys: z.record(z.string(), z.string()),
 })
 
-/** Maximum of the section `keys` of the preferences. */
+/** Maximum number of entries in the section `keys` of the preferences. */
 const MAX = 200
 
 const isContext = (name: string): name is KeyContext => keyContexts.some((one) => one === name)

@@ -7,7 +7,7 @@ interface Reserved {
   readonly owner: KeyOwner
   /** A whole stroke, as `strokeOf` writes it. */
   readonly stroke: RegExp
-  /** Only on Apple keyboards, or only on others. */
+  /** The keyboards to which the entry is limited: Apple ones, or all others. */
   readonly on?: 'apple' | 'other'
 }
 

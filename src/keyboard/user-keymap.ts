@@ -8,7 +8,9 @@ export type KeyPreset = 'english' | 'pinyin'
 
 export interface KeyArrangement {
   readonly preset: KeyPreset
-  /** False when single characters, and chords that begin with one, are switched off (WCAG 2.1.4). */
+  /**
+   * Whether single characters are keys; false when they, and chords that begin with one, are switched off (WCAG 2.1.4).
+   */
   readonly characters: boolean
   /** Keys by {@link slotName}; '' is none. */
   readonly own: Readonly<Record<string, string>>

@@ -152,7 +152,7 @@ const RowAfter = () => {
   return null
 }
 
-/** Their rows are grey until their outcome is known. */
+/** Draws the rows of these records grey until their outcome is known. */
 const useRowsUnderWay = (state: string, tasks: readonly BulkTask[]): void => {
   useEffect(() => {
     if (state !== 'running') return

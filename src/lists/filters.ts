@@ -1,7 +1,7 @@
 // The filters of a list as data, and the values each may have.
 /** What every filter declares; texts are locale keys. */
 export interface Named {
-  /** Its name. */
+  /** The name of the filter. */
   readonly label: string
   readonly hint?: string
 }
@@ -16,7 +16,7 @@ export interface ChoicesFilter<T extends string = string> extends Named {
 /** Several records by id, or places by code; the page gives their labels (`FilterParts` of filter-chips.tsx). */
 export interface IdsFilter extends Named {
   readonly kind: 'ids'
-  /** The source of its values; herbs by default. */
+  /** The source of the filter's values; herbs by default. */
   readonly of?: 'herbs' | 'creators' | 'regions'
 }
 /** A text that the server searches in one field. */
@@ -24,10 +24,10 @@ export interface TextFilter extends Named {
   readonly kind: 'text'
   readonly maxLength: number
 }
-/** True, or no filter: `mine=true`. */
+/** A filter that is true or absent: `mine=true`. */
 export interface FlagFilter extends Named {
   readonly kind: 'flag'
-  /** Labels of its checkbox and of its value in the chip. */
+  /** Labels of the filter's checkbox, and of its value in the chip. */
   readonly box: string
   readonly value: string
 }

@@ -20,7 +20,7 @@ interface ListFooterProps {
   list: ListView<unknown>
   /** The commands of the marked rows. */
   bulk?: ReactNode
-  /** On a phone: the buttons of the page, which are above the list on wider screens. */
+  /** The buttons of the page on a phone; on wider screens they are above the list. */
   actions?: ReactNode
 }
 

@@ -7,7 +7,7 @@ import type { ColumnState } from '#src/ui/table/table-column.ts'
 interface Placed {
   readonly id: string
   readonly card?: 'title' | 'line' | 'off' | undefined
-  /** Hidden until the user chooses it. */
+  /** Whether the column is hidden until the user chooses it. */
   readonly extra?: boolean | undefined
 }
 

@@ -26,7 +26,7 @@ export interface ListPageOptions<Row, Q extends Schema, S extends string, O exte
   readonly endpoint: ListEndpoint<Row, Q>
   /** The input of the call, where `grammar.input` is not enough. */
   readonly input: (input: ListInput<F>, query: ListQuery<S, O, F>) => z.input<Q>
-  /** Changes of these nouns reload it. */
+  /** The nouns whose changes reload the list. */
   readonly nouns: readonly Noun[]
   /** Polled at this interval, ms. */
   readonly live?: number
@@ -40,12 +40,12 @@ export interface ListPageOptions<Row, Q extends Schema, S extends string, O exte
   readonly pathOf: (row: Row) => string
   /** Rows can be marked. */
   readonly selects?: boolean
-  /** Its peek panel, and the page of a record that is not among the rows. */
+  /** The peek panel of the list, and the page of a record that is not among the rows. */
   readonly peek?: Lazy<PeekProps>
   readonly pathOfId?: (id: string) => string
   /** All names of a row; where a search finds nothing, similar names are offered. */
   readonly namesOf?: (row: Row) => readonly (string | null | undefined)[]
-  /** Names of other things by which its search finds records. */
+  /** Names of other things by which the list's search finds records. */
   readonly otherNames?: () => Promise<readonly string[]>
   /** Further handlers of this page, by command id. */
   readonly answers?: ScreenAnswers

@@ -6,7 +6,7 @@ import type { Column } from '#src/ui/table/table-column.ts'
 /** A column as its page renders it; head and sorting come from the noun's column list. */
 export type DrawnColumn<Row, Id extends string> = Omit<Column<Row>, 'id' | 'head' | 'sortable'> & { readonly id: Id }
 
-/** In the page's order. Made once per language. */
+/** The columns in the page's order. Made once per language. */
 export const listedColumns = <Row, Id extends string>(
   t: TFunction,
   columns: Readonly<Record<Id, ListedColumn>>,

@@ -3,7 +3,7 @@
 /** Marks the list of similar words. */
 export const NEAR_NAMES = 'data-near-names'
 
-/** Focuses the first of them; false where none is shown. */
+/** Focuses the first of these words; false where none is shown. */
 export const focusNearNames = (): boolean => {
   const first = document.querySelector<HTMLElement>(`[${NEAR_NAMES}] button`)
   first?.focus()

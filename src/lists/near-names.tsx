@@ -57,7 +57,7 @@ const wordsFor = async (
   return found
 }
 
-/** Renders nothing until they are known, and where there are none. */
+/** The similar words. Renders nothing until they are known, and where there are none. */
 export const NearNames = ({ text, source, isBeside = false, onTake }: NearNamesProps) => {
   const { t } = useTranslation()
   const [known, setKnown] = useState<{ readonly of: string; readonly words: readonly NearWord[] } | null>(null)

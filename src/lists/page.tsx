@@ -30,7 +30,7 @@ export interface ListPageProps<Row extends { readonly id: string }> {
   /** The result of `useListPage`. */
   list: ListView<Row>
   title: string
-  /** At the right of the title; at most one of them primary. */
+  /** Content at the right of the title; at most one of its buttons is primary. */
   actions?: ReactNode
   /** Stable between renders: made by `useMemo` per language. */
   columns: readonly Column<Row>[]
@@ -53,7 +53,7 @@ export interface ListPageProps<Row extends { readonly id: string }> {
   parts?: FilterParts
   /** Between the filters and the table: a banner. */
   above?: ReactNode
-  /** At the right end of the focused row. */
+  /** Content at the right end of the focused row. */
   rowEnd?: (row: Row) => ReactNode
 }
 
@@ -224,7 +224,7 @@ export const ListPage = <Row extends { readonly id: string }>(props: ListPagePro
         </div>
         {/* Before the footer, so that Tab leads from the row to its peek. */}
         {Peek !== null && peeked.id !== null && (
-          // Its place is kept, so that the rows do not move when its code comes.
+          // The place of the panel is kept, so that the rows do not move when its code comes.
           <Peek
             wanted
             meanwhile={<div className="border-line max-lg:hidden lg:w-110 lg:border-l" />}

@@ -9,7 +9,7 @@ import type { CommandId } from '#src/commands/registry.ts'
 const MAX = 3
 
 interface PeekActionsProps {
-  /** In order of priority. */
+  /** The ids of the commands in order of priority. */
   ids: readonly CommandId[]
   subject: Subject
 }

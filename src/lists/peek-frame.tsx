@@ -10,7 +10,7 @@ import { KeyHint } from '#src/ui/text/key-hint.tsx'
 /** The props a list gives to its peek panel. */
 export interface PeekProps {
   id: string
-  /** The focus is still moving, so nothing is read yet. */
+  /** Whether the focus is still moving; until it rests, nothing is read. */
   isMoving: boolean
   /** Position in the list: `3 / 20`. */
   position: string
@@ -22,11 +22,11 @@ interface PeekFrameProps extends Pick<PeekProps, 'position' | 'onOpen' | 'onClos
   /** Label of the record; its noun while it is loading. */
   label: string
   title?: ReactNode
-  /** Beside the title. */
+  /** Content beside the title. */
   status?: ReactNode
-  /** Under the title: number, facts. */
+  /** Content under the title: number, facts. */
   meta?: ReactNode
-  /** Connects it with its record, for the palette and keys. */
+  /** Props that connect the panel with its record, for the palette and keys. */
   place?: object
   /** The buttons of its main commands; left out while there is no record, which then has no commands at all. */
   actions?: ReactNode
@@ -97,7 +97,7 @@ const Hint = ({ keys, text }: { keys: readonly (string | undefined)[]; text: str
 
 const lines = ['a', 'b', 'c', 'd', 'e', 'f']
 
-/** In the shape of the content. */
+/** The skeleton of the content, in its shape. */
 export const PeekSkeleton = () => {
   const { t } = useTranslation()
   return (
@@ -112,7 +112,7 @@ export const PeekSkeleton = () => {
   )
 }
 
-/** Shown while its code is loading. */
+/** Shown while the panel's code is loading. */
 export const PeekWaiting = (props: PeekProps) => {
   const { t } = useTranslation()
   return (

@@ -18,14 +18,14 @@ type Schema = z.ZodMiniType
 
 export interface PeekPanelProps<R> extends PeekProps {
   endpoint: Endpoint<ById, Schema, Schema, z.ZodMiniType<R>>
-  /** Changes of these nouns reload it. */
+  /** The nouns whose changes reload the record. */
   nouns: readonly Noun[]
   subjectOf: (record: R) => Subject
-  /** Its title, where the label is not its name: an order has a number and a title. */
+  /** The title of the record, where the label is not its name: an order has a number and a title. */
   title?: (record: R) => string
-  /** Beside the title. */
+  /** Content beside the title. */
   status?: (record: R) => ReactNode
-  /** Under the title: number, facts. */
+  /** Content under the title: number, facts. */
   meta: (record: R) => ReactNode
   actions?: (record: R, subject: Subject) => ReactNode
   children: (record: R) => ReactNode

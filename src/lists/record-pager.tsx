@@ -10,9 +10,9 @@ import { useUrl } from '#src/ui/layout/use-url.ts'
 
 /** The neighbours of a record. */
 export interface RecordPager {
-  /** Whether it was opened from a list. */
+  /** Whether the record was opened from a list. */
   readonly fromList: boolean
-  /** Undefined at the ends of the list's page. */
+  /** Moves to the neighbour; undefined at the ends of the list's page. */
   readonly previous: (() => void) | undefined
   readonly next: (() => void) | undefined
   /** For `usePage`: the keys to the neighbours, and back to the list with its filters and page. */

@@ -17,7 +17,7 @@ const told = () => {
   for (const listener of listeners) listener()
 }
 
-/** For readers of all lists. */
+/** Calls a listener after every change, for readers of all lists. */
 export const onMarks = (listener: () => void): (() => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)

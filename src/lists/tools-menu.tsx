@@ -14,7 +14,7 @@ const Menu = lazy(async () => (await import('#src/ui/overlay/menu.tsx')).Menu, {
 
 const tools: readonly CommandId[] = ['view.pick', 'view.columns', 'view.density', 'view.export', 'view.fullscreen']
 
-/** Its code is loaded when it is first opened. */
+/** The menu of the tools; its code is loaded when it is first opened. */
 export const ToolsMenu = () => {
   const { t } = useTranslation()
   const { commands, runner } = useCommandContext()

@@ -28,7 +28,7 @@ export { choices, days, flag, ids, textLike } from './filters.ts'
 /** What a list shows: statuses `S`, sort fields `O`, filters `F`. */
 export interface ListQuery<S extends string = string, O extends string = string, F extends ListFilters = ListFilters> {
   readonly search: string
-  /** Empty: all statuses. */
+  /** The chosen statuses; empty: all of them. */
   readonly status: readonly S[]
   readonly filters: FilterValues<F>
   /** Values that records must not have, by the name of a filter or `status`: `<name>_not`. Days have none. */
@@ -87,7 +87,7 @@ export interface ListAddress<
   address(query: string, search?: string): string
   /** Whether search or a filter narrows the list; tab, order and page do not count. */
   isFiltered(query: ListQuery<S, O, F>): boolean
-  /** The same list without search and filters; tab, order and page size stay. */
+  /** The list without search and filters; tab, order and page size stay. */
   withoutFilters(query: ListQuery<S, O, F>): ListQuery<S, O, F>
   /** The tab with exactly these statuses; `null` for any other choice. */
   tabOf(status: readonly S[]): string | null

@@ -34,20 +34,20 @@ export interface ListView<
 > {
   readonly grammar: ListAddress<S, O, F>
   readonly query: ListQuery<S, O, F>
-  /** The input of its call, as shown and without filters. */
+  /** The input of the list's call, as shown and without filters. */
   readonly asked: Pick<ExportSource, 'view' | 'all'>
-  /** The input of its call for another query. */
+  /** The input of the list's call for another query. */
   inputOf(query: ListQuery<S, O, F>): Readonly<Record<string, unknown>>
   /** The address of this list with another query. */
   addressOf(query: ListQuery<S, O, F>): string
   /** Parameters of the address that were not understood. */
   readonly dropped: readonly string[]
   readonly rows: readonly Row[]
-  /** Null until it is loaded. */
+  /** The number of records of the list; null until it is loaded. */
   readonly total: number | null
   /** More records exist than `total` says. */
   readonly isCapped: boolean
-  /** The search found more; these are the newest. */
+  /** Whether the search found more; the rows are the newest hits. */
   readonly isSearchCut: boolean
   readonly counts: Readonly<Record<string, number>> | null
   readonly isLoading: boolean
@@ -56,7 +56,7 @@ export interface ListView<
   readonly reload: () => void
   readonly focused: Row | undefined
   readonly focus: (id: string) => void
-  /** On return, the row that was left takes the focus. */
+  /** Whether the row that was left takes the focus on return. */
   readonly comesBack: boolean
   readonly selects: boolean
   /** Ids over all pages. */
@@ -70,7 +70,7 @@ export interface ListView<
   readonly closePeek: () => void
   /** Opens a record that may be on another page. */
   readonly openId: (id: string) => void
-  /** For the page's root element: Esc where nothing inside handles it. */
+  /** The handler of the page's root element: Esc where nothing inside handles it. */
   readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
   /** Opens the palette about a row, or about the marked ones. */
   actOn(row: Row): void
@@ -88,7 +88,7 @@ export interface ListView<
   readonly searchBox: RefObject<HTMLInputElement | null>
   readonly isFiltering: boolean
   readonly setFiltering: (open: boolean) => void
-  /** Its saved views, and its column layout. */
+  /** The saved views of the list, and its column layout. */
   readonly views: ListViews
   readonly columns: ListLayout
   /** The tool that is open. */
@@ -97,7 +97,7 @@ export interface ListView<
   /** The list fills the window. */
   readonly isFull: boolean
   readonly setFull: (full: boolean) => void
-  /** For the page's root element, and for the element around the table. */
+  /** Props of the page's root element, and of the element around the table. */
   readonly page: PlaceProps
   readonly around: PlaceProps
 }

@@ -10,7 +10,7 @@ const PAUSE_MS = 150
 
 export interface ListPeek {
   readonly id: string | null
-  /** The focus is still moving, so nothing is read yet. */
+  /** Whether the focus is still moving; until it rests, nothing is read. */
   readonly isMoving: boolean
   show(id: string): void
   /** Follows the active row while the peek is open. */

@@ -109,7 +109,7 @@ export const useListRows = <Row extends { readonly id: string }>(options: RowsOp
       setApart: (row: Row | null) =>
         setApart(row !== null && marks.ids.size > 0 && !marks.ids.has(row.id) ? row.id : null),
       closePeek,
-      /** For the page: Esc where nothing inside handles it. */
+      /** The page's handler: Esc where nothing inside handles it. */
       onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
         if (!(event.target instanceof Node && event.currentTarget.contains(event.target))) return
         if (event.defaultPrevented || event.key !== 'Escape' || isComposing(event.nativeEvent)) return

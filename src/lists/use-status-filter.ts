@@ -23,7 +23,7 @@ export const useStatusFilter = (
   return {
     byStatus,
     isFiltered: byStatus || isFiltered(query),
-    /** Called before the statuses change; undefined where they stay. */
+    /** Call it before the statuses change; undefined where they stay. */
     follow: (next, isFilter) => {
       if (next !== undefined && next.join() !== now) setPicked(isFilter ? next.join() : '')
     },

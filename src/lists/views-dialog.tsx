@@ -133,7 +133,7 @@ export const ListViewsDialog = ({ views, onSave, onClose }: ListViewsDialogProps
                   onEnd={(name) => {
                     if (name !== null) views.rename(view.id, name)
                     setRenamed(null)
-                    // After the name has become a button again.
+                    // Runs after the name has become a button again.
                     afterRender(() =>
                       rows.current?.querySelector<HTMLElement>(`[data-view-name="${view.id}"]`)?.focus(),
                     )
@@ -220,7 +220,7 @@ const Name = ({ id = '', isCurrent, onOpen, children }: NameProps) => (
 interface RenameProps {
   view: SavedView
   taken: (name: string) => boolean
-  /** Null: unchanged. */
+  /** Called with the new name; null: unchanged. */
   onEnd: (name: string | null) => void
 }
 

@@ -11,7 +11,7 @@ export interface SeenView<S extends string, O extends string, F extends ListFilt
   readonly query: ListQuery<S, O, F>
   /** Parameters that were not understood. */
   readonly dropped: readonly string[]
-  /** The view it is shown in. */
+  /** The view in which the list is shown. */
   readonly view: SavedView | null
   /** The address names an unknown view. */
   readonly isUnknown: boolean

@@ -15,7 +15,7 @@ export interface BulkTask {
   readonly id: string
   /** `left`: not started, because the run was stopped. */
   readonly state: 'waiting' | 'running' | TaskEnd['is'] | 'left'
-  /** Why it was refused or failed. */
+  /** Why the record was refused or failed. */
   readonly message: string
   /** How the previous run ended. */
   readonly before: 'refused' | 'failed' | null
@@ -37,7 +37,7 @@ interface BulkContext {
   readonly args: BulkArgs
   /** The record that each lane runs now. */
   readonly at: Readonly<Record<Lane, BulkTask | null>>
-  /** Failures since the last answer. */
+  /** Unanswered calls since the last answer. */
   readonly unanswered: number
 }
 
@@ -50,7 +50,7 @@ export type BulkEvent =
 
 const noTasks: BulkContext = { tasks: [], args: {}, at: { first: null, second: null, third: null }, unanswered: 0 }
 
-/** Whether it may be retried. */
+/** Whether the record may be retried. */
 export const isUnfinished = ({ state }: Pick<BulkTask, 'state'>): boolean =>
   state === 'refused' || state === 'failed' || state === 'left'
 

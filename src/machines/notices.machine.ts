@@ -4,7 +4,7 @@ import { code } from '#contract/answer-codes.ts'
 import type { Answer } from '#src/api/answers.ts'
 import { type AnswerEvent, answerListener, isAboutSession } from './on-answer.ts'
 
-/** In ms, fixed by the specification (docs/conformance.md, S9). */
+/** Times on screen in ms, fixed by the specification (docs/conformance.md, S9). */
 const MESSAGE_MS = 3_000
 const NOTIFICATION_MS = 4_500
 /** The notification before a forced return to the login page. */
@@ -45,12 +45,12 @@ export interface NoticesContext {
 
 export type NoticesEvent =
   | { type: 'notice.show'; notice: Omit<Notice, 'id' | 'duration'> }
-  /** Its time is over, or it was closed. */
+  /** The notice's time is over, or it was closed. */
   | { type: 'notice.dismiss'; id: string }
   | AnswerEvent
 
 const NETWORK: NoticeText = { key: 'common:toast.network' }
-// The most notices that can be read at once; the oldest is removed.
+// The maximum number of notices on the screen, because nobody reads more at once; the oldest is removed.
 const MAX = 5
 
 /** The notice of an answer, or null when it has none. */

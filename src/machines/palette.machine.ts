@@ -8,8 +8,8 @@ export type { ChoicesInput, RunInput } from './palette.setup.ts'
 export type { FoundRecord, Meant, PaletteEvent, RunResult } from './palette.steps.ts'
 
 /**
- * A command without questions never enters `asking`…`failed`, unless it stays visible: the host runs it when the list
- * has closed.
+ * A command without questions skips the states from `asking` to `failed`: the host runs it when the list has closed. A
+ * command that stays visible passes through them.
  */
 const chosen = [
   { guard: 'asks_fields', target: 'asking', actions: 'take_command' },

@@ -39,19 +39,19 @@ export interface Refused {
 /** A record found by the typed text. */
 export interface FoundRecord {
   readonly id: string
-  /** Its name for users: the order's number. */
+  /** The name of the record for users: the order's number. */
   readonly label: string
   readonly title: string
   readonly status: string
-  /** Its kind, where records of several kinds are found. */
+  /** The kind of the record, where records of several kinds are found. */
   readonly noun?: string
-  /** Its other names. */
+  /** Other names of the record. */
   readonly words?: readonly string[]
-  /** Its numbers that identify nothing else. */
+  /** Numbers of the record that do not identify it. */
   readonly codes?: readonly string[]
   /** Telephone numbers, where the user may see them whole. */
   readonly phones?: readonly string[]
-  /** How many of the enterprise's demands need it. */
+  /** How many of the enterprise's demands need the herb. */
   readonly demands?: number
 }
 
@@ -68,7 +68,7 @@ export interface Entered {
   readonly records: readonly FoundRecord[]
   /** The row from which they were entered; going back leads to it. */
   readonly row: string
-  /** They are the subject of the page, so the page's own commands are among the actions. */
+  /** Whether the records are the subject of the page, so that the page's own commands are among the actions. */
   readonly here: boolean
 }
 
@@ -82,7 +82,7 @@ export interface Step {
   readonly text: string
   /** Answered by a record, which is searched while the user types. */
   readonly finds: boolean
-  /** Left out until the server requires it. */
+  /** Whether the question is left out until the server requires it. */
   readonly waits?: true
 }
 
@@ -105,7 +105,7 @@ export interface PaletteContext {
   awaited: boolean
   /** Enter was pressed, but no result clearly matches. */
   missed: boolean
-  /** False once the subject's chip was removed. */
+  /** Whether the palette still has its subject; false once the subject's chip was removed. */
   scoped: boolean
   refused: Refused | null
   /** Records that are marked together; all of one noun. */

@@ -24,7 +24,7 @@ interface PreferencesContext {
 }
 
 export type PreferencesEvent =
-  /** Each section in it replaces the stored one; null deletes it. */
+  /** A change: each section in it replaces the stored one; null deletes it. */
   | { type: 'preferences.set'; patch: PreferencesPatch }
   /** The user is leaving: unsaved changes are sent now. */
   | { type: 'preferences.flush' }

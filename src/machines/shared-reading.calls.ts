@@ -21,7 +21,7 @@ export type SharedName = keyof SharedData
 
 type Ask<D> = (signal: AbortSignal) => Promise<Reply<D>>
 
-/** The same answer with other data; a refusal is unchanged. */
+/** The answer with other data; a refusal is unchanged. */
 const mapped = <A, B>(reply: Reply<A>, map: (data: A) => B): Reply<B> =>
   reply.ok ? { ...reply, data: map(reply.data) } : reply
 

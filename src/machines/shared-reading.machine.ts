@@ -4,18 +4,18 @@ import type { Reply } from '#src/api/call.ts'
 import type { SharedData, SharedName } from './shared-reading.calls.ts'
 
 interface SharedContext {
-  /** What is read. */
+  /** The name of the data to be read. */
   readonly kind: SharedName
-  /** The data by its name; empty until it is read. */
+  /** The data by name; empty until it is read. */
   readonly found: Partial<SharedData>
-  /** Why it could not be read, in the user's language; '' when no answer arrived. */
+  /** Why the data could not be read, in the user's language; '' when no answer arrived. */
   readonly message: string
 }
 
 type SharedEvent =
-  /** A component needs it. */
+  /** A component needs the data. */
   | { type: 'reading.wanted' }
-  /** It may have changed, or belonged to another user. */
+  /** The data may have changed, or belonged to another user. */
   | { type: 'reading.forgotten' }
 
 export const sharedReadingMachine = setup({

@@ -24,7 +24,7 @@ export type GateEnd =
   /** No answer arrived; sending the same again takes effect once. */
   | { readonly is: 'unknown' }
 
-/** What is sent. The passcode itself stays in its field, from which the sender takes it. */
+/** The input that is sent. The passcode itself stays in its field, from which the sender takes it. */
 export interface GateInput {
   readonly kind: 'set' | 'unlock' | 'reset'
 }
@@ -35,7 +35,7 @@ const gatePlaces: readonly TenderPlace[] = ['staff_browser', 'passcode_unset', '
 export const isGate = (place: TenderPlace): boolean => gatePlaces.includes(place)
 
 export interface TenderPageContext {
-  /** null before the first answer. */
+  /** The state of the page; null before the first answer. */
   readonly place: TenderPlace | null
   /** Until this moment no passcode is accepted, ms by this browser's clock; 0 while one is. */
   readonly locked_until_at: number

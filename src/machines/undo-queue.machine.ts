@@ -22,7 +22,7 @@ export type QueueEvent =
   | { type: 'undo.released'; id: string }
   /** The page or the session ends: all acts run now. */
   | { type: 'undo.flushed' }
-  /** Sent by an act. */
+  /** An act reports that it has begun. */
   | { type: 'act.began'; id: string }
   | { type: 'act.ended'; id: string; end: ActEnd }
 
@@ -30,7 +30,7 @@ export type QueueEvent =
 export const undoable = ({ acts }: QueueContext, id?: string): QueuedAct | undefined =>
   acts.findLast((act) => !act.committing && (id === undefined || act.id === id))
 
-/** The same act twice counts once, as when a row's button is pressed twice. */
+/** Whether two acts are the same; the second one is not added, as when a row's button is pressed twice. */
 const isSame = (a: DelayedAct, b: DelayedAct): boolean =>
   a.command === b.command && a.records.length > 0 && a.records.join() === b.records.join()
 

@@ -9,7 +9,7 @@ export interface DelayedAct {
   readonly noun: Noun | null
   /** Ids of the records that are hidden meanwhile. */
   readonly records: readonly string[]
-  /** Its name for users. */
+  /** The name of the act for users. */
   readonly label: string
 }
 
@@ -25,7 +25,7 @@ interface UndoContext {
 }
 
 export type UndoEvent =
-  /** Under the pointer or focused, the time stops, so that nobody has to hurry. */
+  /** The act is under the pointer or focused: its time stops, so that nobody has to hurry. */
   | { type: 'act.held' }
   | { type: 'act.released' }
   | { type: 'act.undone' }

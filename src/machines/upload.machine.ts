@@ -4,7 +4,7 @@ import type { FileRef } from '#contract/files.ts'
 import type { Reply } from '#src/api/call.ts'
 
 export interface UploadContext {
-  /** In bytes. */
+  /** The size of the file in bytes. */
   readonly size: number
   readonly sent: number
   /** The server's name of the file. */

@@ -6,11 +6,11 @@ import { watch } from './inspection/inspection.ts'
 import { useViewer } from './use-session.ts'
 
 export interface DraftOptions {
-  /** Which form: `order`. */
+  /** The name of the form: `order`. */
   readonly form: string
   /** The record, or null for a new one. */
   readonly id: string | null
-  /** Its version when it was loaded; a draft of another version is not offered. */
+  /** The version of the record when it was loaded; a draft of another version is not offered. */
   readonly version: number | null
 }
 
@@ -19,9 +19,7 @@ export interface DraftView {
   readonly found: { readonly values: unknown; readonly saved_at: string } | null
   /** When the values of this visit were last kept, ISO-8601, and how often; null when they have not been. */
   readonly kept: { readonly at: string; readonly times: number } | null
-  /**
-   * Call it with the form's values whenever they change; they are stored every three seconds and on leaving. JSON only.
-   */
+  /** Stores the form's values every three seconds and on leaving; call it whenever they change. JSON only. */
   keep(values: unknown): void
   /** Accepts the offer: returns its values, to be checked before use. */
   restore(): unknown
@@ -35,7 +33,7 @@ export interface DraftView {
   discard(): void
 }
 
-/** For one form and record as long as it is mounted; give the component a `key` per record. */
+/** The draft of one form and record as long as it is mounted; give the component a `key` per record. */
 export const useDraft = ({ form, id, version }: DraftOptions): DraftView => {
   const viewer = useViewer()
   const draft = useActorRef(draftMachine, {

@@ -9,7 +9,7 @@ export interface Steps {
   as(label: string, act: () => void): void
   /** What `act` writes belongs to the last step and is undone with it. */
   after(act: () => void): void
-  /** For places with their own keys, such as a dialog over the page. */
+  /** Undoes the last step, for places with their own keys, such as a dialog over the page. */
   undo(): void
   redo(): void
 }

@@ -12,7 +12,7 @@ type Leaving = ReturnType<typeof leavingOf>
 /** Whether there is unsaved input on the screen. */
 export const isLeavingAsked = (app: AppActor): boolean => leavingOf(app).getSnapshot().matches({ form: 'guarded' })
 
-/** The same for a component, which renders again when it changes. */
+/** Whether there is unsaved input, for a component, which renders again when that changes. */
 export const useIsLeavingAsked = (): boolean =>
   useSelector(leavingOf(useApp()), (snapshot) => snapshot.matches({ form: 'guarded' }))
 
@@ -35,7 +35,7 @@ const leave = (app: AppActor, kind: 'screen' | 'page', go: () => void): void => 
 /** Runs `go` at once, or once the user agrees to leave; never when they stay. */
 export const leaveBy = (app: AppActor, go: () => void): void => leave(app, 'screen', go)
 
-/** The same for leaving the page itself; after the user agreed, the browser does not ask again. */
+/** Leaves the page itself in this way; after the user agreed, the browser does not ask again. */
 export const leavePageBy = (app: AppActor, go: () => void): void => leave(app, 'page', go)
 
 /**

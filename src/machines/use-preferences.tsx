@@ -30,7 +30,7 @@ const fresh = (told: object | undefined): Preferences | null => {
   return known.success ? known.data : null
 }
 
-/** Mount it around everything of one signed-in user, with a `key` per user. Returns the actor for commands. */
+/** The preferences around everything of one signed-in user, with a `key` per user. Returns the actor for commands. */
 export const PreferencesProvider = ({ told, children }: ProviderProps) => {
   const [kept] = useState(() => fresh(told))
   const actor = useActorRef(preferencesMachine, { inspect: watch, input: kept === null ? undefined : { kept } })

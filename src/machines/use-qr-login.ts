@@ -13,7 +13,7 @@ export interface QrLoginView {
   readonly state: QrLoginState
   /** Address of the code's image. */
   readonly picture: string | null
-  /** When it expires, ms by this machine's clock. */
+  /** When the code expires, ms by this machine's clock. */
   readonly expiresAt: number
   /** The two digits that the confirming user types. */
   readonly number: string | null

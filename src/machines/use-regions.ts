@@ -7,7 +7,7 @@ import { useApp } from './use-app.ts'
 
 export interface RegionsView extends RegionNames {
   readonly state: 'idle' | 'loading' | 'ready' | 'failed'
-  /** Why it could not be read, in the user's language; '' when no answer arrived. */
+  /** Why the tree could not be read, in the user's language; '' when no answer arrived. */
   readonly message: string
   /** Reads the tree unless it is loaded or being read; a failed reading is repeated. */
   load(): void

@@ -36,9 +36,9 @@ import {
 export interface SetupForm {
   readonly enterprise: SetupEnterprise
   readonly administrator: SetupAdministrator
-  /** Null: the suggested value. */
+  /** The typed address; null: the suggested one. */
   readonly address: string | null
-  /** Null: the suggested value. */
+  /** The chosen zone; null: the suggested one. */
   readonly zone: string | null
   /** Words of another recovery sheet, to restore its key. */
   readonly restore: string

@@ -9,11 +9,11 @@ import { useApp } from './use-app.ts'
 export const sharedSoFar = <K extends SharedName>(app: AppActor, name: K): Partial<SharedData>[K] =>
   sharedOf(app, name).getSnapshot().context.found[name]
 
-/** The same for a component, which renders again when the data arrives. */
+/** The data read so far, for a component, which renders again when the data arrives. */
 export const useSharedSoFar = <K extends SharedName>(name: K): Partial<SharedData>[K] =>
   useSelector(sharedOf(useApp(), name), (snapshot) => snapshot.context.found[name])
 
-/** Reads it unless it is loaded; rejects with the server's sentence, or with '' when no answer arrived. */
+/** Reads the data unless it is loaded; rejects with the server's sentence, or with '' when no answer arrived. */
 export const readShared = async <K extends SharedName>(app: AppActor, name: K): Promise<SharedData[K]> => {
   const actor = sharedOf(app, name)
   actor.send({ type: 'reading.wanted' })

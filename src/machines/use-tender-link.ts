@@ -2,7 +2,7 @@
 import { useLayoutEffect } from 'react'
 import { useApp } from './use-app.ts'
 
-/** Call it first in the tender page: layout effects run before anything is read. */
+/** Announces the link of the tender page. Call it first in that page: layout effects run before anything is read. */
 export const useTenderLink = (token: string): void => {
   const app = useApp()
   useLayoutEffect(() => {

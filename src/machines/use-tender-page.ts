@@ -36,7 +36,7 @@ export interface TenderPageView {
   readonly busy: boolean
   /** All lines of an award have an answer; the summary is shown. */
   readonly summing: boolean
-  /** ms by this browser's clock; until then no passcode is accepted. */
+  /** The end of a lock, ms by this browser's clock; until then no passcode is accepted. */
   readonly lockedUntil: number
   readonly errors: readonly FieldError[]
   readonly message: string

@@ -19,7 +19,7 @@ export interface UndoQueue {
 
 const UndoContext = createContext<UndoActor | null>(null)
 
-/** Mount it around everything of one signed-in user. Returns the queue for commands. */
+/** The delayed acts around everything of one signed-in user. Returns the queue for commands. */
 export const UndoProvider = ({ children }: { children: (queue: UndoQueue) => ReactNode }) => {
   const [{ machine, keepWork }] = useState(queueWithWork)
   const actor = useActorRef(machine, { inspect: watch })
@@ -61,7 +61,7 @@ export interface Undoing {
   hold(id: string, held: boolean): void
 }
 
-/** For the component that shows the acts and undoes them. */
+/** The delayed acts, for the component that shows and undoes them. */
 export const useUndoing = (): Undoing => {
   const actor = use(UndoContext)
   const context = useQueue()

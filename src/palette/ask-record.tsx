@@ -15,7 +15,7 @@ const entryOf = (record: FoundRecord) => ({ id: record.id, title: recordName(rec
 
 export interface AskRecordProps {
   field: Field
-  /** Its id; '' once the text is changed again. */
+  /** Called with the record's id; '' once the text is changed again. */
   onPick: (id: string) => void
   fixed: boolean
 }

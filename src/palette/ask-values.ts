@@ -28,7 +28,7 @@ const wrongNumber = ({ min, max, whole }: Field, text: string): Complaint | null
   const given = plainNumber(text)
   if (!/^-?\d+(\.\d+)?$/.test(given)) return { word: 'not_a_number' }
   if (whole === true && given.includes('.')) return { word: 'not_whole' }
-  // Only for the comparison; the text is sent.
+  // The number is only for the comparison; the text is sent.
   const value = Number(given)
   if (min !== undefined && value < min) return { word: 'too_small', min }
   return max !== undefined && value > max ? { word: 'too_great', max } : null

@@ -154,8 +154,8 @@ export const PaletteBody = ({ actor, opener, choose }: PaletteBodyProps) => {
       return true
     }
     if (mod) return row !== undefined && beside(row)
-    // Not left to cmdk, whose rows handle a choice only some time after they are rendered; an earlier Enter would be
-    // lost.
+    // This key is not left to cmdk, whose rows handle a choice only some time after they are rendered; an earlier Enter
+    // would be lost.
     if (active === MORE) view.showMore()
     else enterRow()
     return true
@@ -256,7 +256,7 @@ export const PaletteBody = ({ actor, opener, choose }: PaletteBodyProps) => {
         }
         isBusy={isLooking || awaited}
       />
-      {/* Outside the list, which may contain only options. */}
+      {/* The fault stands outside the list, which may contain only options. */}
       {list.wrong !== undefined && <WrongFormula formula={modeOf(query).text} wrong={list.wrong} />}
       {list.total === 0 && list.mode !== 'calculate' && !view.isMatching && (
         <NothingFound query={modeOf(query).text} looking={isLooking} alone={ids.length === 0} />

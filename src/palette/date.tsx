@@ -26,7 +26,7 @@ export const PaletteDate = (props: QuestionControlProps & { kind: DateKind }) =>
   const box = useDateText(wish)
   const take = () => {
     const value = box.read === null ? text : dateValue(kind, box.read)
-    // The rule it breaks is already shown below.
+    // The rule that the date breaks is already shown below.
     if (breaksRule(field, value, others)) return
     onAnswer({ text: value, value, shown: writtenDate(value, kind) ?? value.trim() })
   }

@@ -20,11 +20,14 @@ export interface PaletteFooterProps {
   onPrefix: (sign: string) => void
 }
 
-/** Records have names already, and a row that types a prefix is no command. */
+/**
+ * Whether a row can be given a name of the user's own: a record has its name already, and a row that types a prefix is
+ * not a command.
+ */
 export const canBeNamed = ({ record, shown }: PaletteRow): boolean =>
   record === undefined && shown?.types === undefined && !withoutHeading.has(shown?.group ?? 'other')
 
-/** These fit on one line in every language; `?` lists all of them. */
+/** The modes whose prefixes are shown: in every language they fit on one line. `?` lists all modes. */
 const told: readonly PaletteFooterProps['prefixes'][number]['mode'][] = [
   'commands',
   'orders',
@@ -77,7 +80,7 @@ interface RowKeysProps {
   last: 'forget' | 'name' | undefined
 }
 
-/** Its props are plain values, which most keystrokes leave unchanged. */
+/** The keys of the row. The props are plain values, which most keystrokes leave unchanged. */
 const RowKeys = memo(({ enter, marked, corrects, isRecord, opensBeside, last }: RowKeysProps) => {
   const { t } = useTranslation()
   return (

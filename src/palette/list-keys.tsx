@@ -60,7 +60,7 @@ export const useRing = (active: string, setActive: (id: string) => void) => {
   }
 }
 
-/** Puts text typed while the palette was loading into its input. */
+/** Puts text that was typed while the palette was loading into the input. */
 export const useEarlyTyping = (take: (text: string, isEntered: boolean) => void): void => {
   const first = useRef(take)
   useEffect(() => {

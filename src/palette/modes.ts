@@ -16,7 +16,7 @@ interface Prefix {
   readonly nouns: readonly PaletteNoun[]
 }
 
-/** In the order in which they are offered. */
+/** The prefixes in the order in which they are offered. */
 export const prefixes: readonly Prefix[] = [
   { sign: '>', twin: '》', mode: 'commands', nouns: [] },
   { sign: '/', twin: '、', mode: 'pages', nouns: [] },

@@ -8,19 +8,19 @@ import type { Entry } from '#src/search/search-index.ts'
 import type { PaletteGroup } from './groups.ts'
 import { prefixesFor } from './modes.ts'
 
-/** The content of such a row, besides its command. */
+/** The content of a row with its own name, besides its command. */
 export interface Shown {
   readonly title: string
-  /** Beside the name, in grey. */
+  /** Text beside the name, in grey. */
   readonly note: string
   readonly group: PaletteGroup
-  /** Choosing it starts the query with this text, and the palette stays open. */
+  /** Choosing the row starts the query with this text, and the palette stays open. */
   readonly types?: string
-  /** Its address, for opening it beside the current page. */
+  /** The address of the row, for opening it beside the current page. */
   readonly address?: string
 }
 
-/** Such a row, with the texts it is found by. */
+/** A row with its own name, and the texts by which it is found. */
 export interface NamedRow {
   readonly command: Command
   readonly availability: { readonly is: 'available' }

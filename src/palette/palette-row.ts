@@ -14,23 +14,23 @@ import { nounOf, recordCommand } from './records.ts'
 export interface PaletteRow {
   readonly command: Command
   readonly availability: Exclude<Availability, { is: 'hidden' }>
-  /** How it was found; absent before anything is typed. */
+  /** How the row was found; absent before anything is typed. */
   readonly hit: Hit | null
   /** The record of the row, when the row is no command. */
   readonly record?: FoundRecord
-  /** Its own content, where it is not named by a command's words. */
+  /** The row's own content, where a command's words do not name it. */
   readonly shown?: Shown
-  /** The fact to know before it is run. */
+  /** The fact to know before the row is run. */
   readonly fact?: MessageDescriptor
-  /** It is among the recent uses, and can be removed from them. */
+  /** Whether the row is among the recent uses, and can be removed from them. */
   readonly recent?: true
-  /** Its last use, ISO. */
+  /** The last use of the row, ISO. */
   readonly at?: string
-  /** Nothing matches, and it is offered instead of a match. */
+  /** Whether the row is offered because nothing matches. */
   readonly instead?: true
   /** The text typed besides the record's name; its actions are searched for it. */
   readonly act?: string
-  /** It stands for these commands, which are not listed one by one. */
+  /** The commands that the row stands for, which are not listed one by one. */
   readonly rest?: readonly Command[]
 }
 

@@ -138,7 +138,7 @@ const prefetchRecords = async (
   { app, call }: Asking,
   store: RecordStore,
 ): Promise<void> => {
-  // Not aborted when the user types on, because the next letter needs the same.
+  // The calls are not aborted when the user types on, because the next letter needs the same.
   const ask = asking({ app, call })
   const ahead: Partial<Record<PaletteNoun, () => Promise<readonly FoundRecord[]>>> = {
     orders: () => ask.orders({ page_size: AHEAD }),

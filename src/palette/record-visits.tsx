@@ -13,13 +13,13 @@ const SAME_USE = 10
 /** Pages of one record; on other pages the focused row is the subject. */
 export const isRecordPage = (path: string | null): boolean => path !== null && /_(detail|edit|certify)$/.test(path)
 
-/** Mount it once inside the commands of a signed-in user. */
+/** Notes the visits of one user's records; mounted once inside the commands. */
 export const RecordVisits = ({ services }: { services: Services }) => {
   const { path, subject } = useSituation()
   const noun = recordNouns.find((one) => one === subject?.noun)
   const id = noun === undefined || subject === null || !isRecordPage(path) ? null : `${noun}:${subject.id}`
   const title = subject === null || noun !== 'orders' ? '' : titleOf(subject.record)
-  // By its label the palette lists the record before it is read again.
+  // The palette lists the record by this label until the record is read again.
   const label = `${subject?.label ?? ''} ${title}`.trim()
   const shown = useRef<string | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a use is the arrival at a record, not a new rendering of its page

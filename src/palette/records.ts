@@ -11,9 +11,9 @@ import { type PaletteNoun, recordNouns } from './record-nouns.ts'
 
 interface Kind {
   readonly icon: string
-  /** Key prefix of its status labels; '' where it has none. */
+  /** Key prefix of the record's status labels; '' where it has none. */
   readonly status: string
-  /** The page it has, or leads to; `permissions` decide where there are two. */
+  /** The page that the record has, or leads to; `permissions` decide where there are two. */
   address(record: FoundRecord, permissions: readonly string[]): string
   /** Found and shown by number and title; other nouns by name alone. */
   readonly numbered?: true
@@ -44,17 +44,17 @@ export const recordId = (record: FoundRecord): string => `${nounOf(record)}:${re
 export const recordTitle = (record: FoundRecord): string =>
   kinds[nounOf(record)].numbered === true ? `${record.label} ${record.title}`.trim() : record.label
 
-/** Whether it has both a number and a title. */
+/** Whether a record has both a number and a title. */
 export const isNumbered = (record: FoundRecord): boolean => kinds[nounOf(record)].numbered === true
 
-/** Its name without a search: the title precedes the number. */
+/** The name of a record without a search: the title precedes the number. */
 export const recordHeading = (record: FoundRecord): string =>
   isNumbered(record) && record.title !== '' ? record.title : record.label
 
 /** Shown beside the label: a number, a Latin name; '' where the label is enough. */
 export const recordNote = (record: FoundRecord): string => (kinds[nounOf(record)].numbered === true ? '' : record.title)
 
-/** Locale key of its status; '' where it has none. */
+/** Locale key of the record's status; '' where it has none. */
 export const recordStatusKey = (record: FoundRecord): string => {
   const { status } = kinds[nounOf(record)]
   return status === '' || record.status === '' ? '' : `${status}.${record.status}`

@@ -17,7 +17,7 @@ import { usedTime } from './used-time.ts'
 export interface PaletteRowTextProps {
   row: PaletteRow
   title: string
-  /** In grey beside it, in place of its main fact. */
+  /** Grey text beside the name, in place of the row's main fact. */
   note: string
   /** ms since 1970, when the palette was opened. */
   now: number
@@ -29,11 +29,11 @@ export interface PaletteRowTextProps {
   marked?: boolean
   /** The typed text, for marking the mistakes of a near miss. */
   query?: string
-  /** The key that runs it while another row is active. */
+  /** The key that runs this row while another row is active. */
   also?: string | undefined
   /** Nothing else was found, so the row asks whether it is meant. */
   meant?: boolean
-  /** In a narrow column, where the reason of a refusal is shown below. */
+  /** Whether the row is in a narrow column, where the reason of a refusal is shown below. */
   narrow?: boolean
 }
 

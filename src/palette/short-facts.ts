@@ -48,7 +48,7 @@ const until = fact(dueSupplier, ({ valid_until }) =>
   valid_until === null ? null : { key: 'palette:facts.until', params: { day: valid_until } },
 )
 
-/** By noun, then by command. */
+/** The facts by noun, then by command. */
 const facts: Partial<Record<Subject['noun'], Readonly<Record<string, FactOf>>>> = {
   orders: {
     'orders.edit': amendment,

@@ -49,7 +49,7 @@ export const createStableResults = () => {
   return (query: string, list: PaletteList | null, moved: boolean): PaletteList => {
     // While the search runs the rows of the previous query stay, so that nothing flickers.
     if (list === null) return shown?.list ?? empty
-    // Called at every rendering.
+    // This function is called at every rendering.
     if (shown?.query === query && shown.given === list) return shown.list
     const before = shown?.query === query ? shown.list : null
     const next = before === null || before.total === 0 ? list : { ...list, groups: grown(before, list, moved) }

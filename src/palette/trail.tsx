@@ -22,7 +22,7 @@ export interface PaletteTrailProps {
 
 const chip = 'inline-flex h-6 max-w-60 flex-none items-center gap-1 rounded-s px-2 text-cap'
 
-/** Buttons before the input, so that Shift+Tab leads to the last answer. */
+/** The answers as buttons before the input, so that Shift+Tab leads to the last one. */
 export const PaletteTrail = (props: PaletteTrailProps) => {
   const { command, situation, fields, shown, current, fixed, onEdit, onBack } = props
   const { t } = useTranslation()

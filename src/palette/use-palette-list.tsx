@@ -31,7 +31,7 @@ export const MORE = 'more'
 export interface PaletteView {
   readonly list: PaletteList
   readonly rows: readonly PaletteRow[]
-  /** Of the rows, including the row that shows more. */
+  /** The ids of the rows, including the row that shows more. */
   readonly ids: readonly string[]
   /** Id of the row that Enter runs; '' where none is clearly meant. */
   readonly active: string

@@ -2,7 +2,7 @@
 import { type Hit, searchIn } from './search.ts'
 import type { Index } from './search-index.ts'
 
-/** How much each id was used: its uses, of which older ones count less (`src/search/frecency.ts`). */
+/** How much each id was used; older uses count less (`src/search/frecency.ts`). */
 export type Weights = readonly (readonly [id: string, weight: number])[]
 
 /** A question to a list; plain values only, so that it can be posted to a worker. */
@@ -10,7 +10,7 @@ export interface Question {
   readonly text: string
   /** Parts of the text, searched where nothing is found. */
   readonly instead?: readonly string[]
-  /** Also searched, whatever is found. */
+  /** Further texts, which are searched whatever is found. */
   readonly besides?: readonly string[]
   /** See `SearchHow.english`. */
   readonly english?: boolean

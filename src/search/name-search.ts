@@ -21,7 +21,7 @@ const readingsNow = (): Promise<Readings> => loadRecordReadings().catch(() => no
 
 const indexes = new WeakMap<readonly unknown[], { readonly readings: Readings; readonly index: Index }>()
 
-/** Create it once for a list that is searched at every keystroke. */
+/** The index of a list. Create it once for a list that is searched at every keystroke. */
 const indexFor = <R>(rows: readonly R[], entryOf: (row: R) => Entry, readings: Readings): Index => {
   const before = indexes.get(rows)
   if (before?.readings === readings) return before.index

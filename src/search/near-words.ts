@@ -39,8 +39,8 @@ export const nearWords = (
 }
 
 /**
- * The same among names that the text does not match without a mistake, for a search that has found those. None where the
- * text is a whole name: then it is no mistake.
+ * The similar words among names that match the text only with a mistake, for a search that has already found the
+ * others. None where the text is a whole name: then it is no mistake.
  */
 export const mistypedWords: typeof nearWords = (text, names, readings, most) => {
   const hits = searchIn(text, indexOf(entriesOf(names), readings)).filter(({ tier }) => tier !== 'typo')

@@ -120,9 +120,9 @@ export const placesOf = ({ heads, places }: Pairs, some: readonly number[], see:
 
 /** Pairs with their lookup tables. */
 export interface ReadPairs extends Pairs {
-  /** By the first letter of a reading of the first character. */
+  /** The pairs by the first letter of a reading of the first character. */
   readonly letters: ReadonlyMap<string, readonly number[]>
-  /** By the sound of the first character (see `heardOf`), and by the sounds of both. */
+  /** The pairs by the sound of the first character (see `heardOf`), and by the sounds of both. */
   readonly sounds: ReadonlyMap<string, readonly number[]>
 }
 

@@ -10,9 +10,9 @@ interface Syllable {
 
 export interface PinyinMatch {
   readonly syllables: readonly Syllable[]
-  /** Only first letters (or zh, ch, sh) were typed. */
+  /** Whether only first letters (or zh, ch, sh) were typed. */
   readonly initials: boolean
-  /** The last syllable was typed incompletely. */
+  /** Whether the last syllable was typed incompletely. */
   readonly isUnfinished: boolean
   /** The number of characters with an unusual reading; fewer is better. */
   readonly unusual: number

@@ -8,7 +8,7 @@ let loading: Promise<Readings> | null = null
 /** The readings, where they are loaded. */
 export const recordReadings = (): Readings | null => loaded
 
-/** Loads them once; after a failure the next call tries again. */
+/** Loads the readings once; after a failure the next call tries again. */
 export const loadRecordReadings = (): Promise<Readings> => {
   loading ??= import('#contract/readings.json', { with: { type: 'json' } }).then(
     ({ default: { usual, other } }) => {

@@ -17,15 +17,15 @@ export interface Entry {
   readonly codes?: readonly string[]
   /** Telephone numbers: a match of the whole is exact. */
   readonly phones?: readonly string[]
-  /** The user's own name for it. */
+  /** The user's own name for the entry. */
   readonly own?: string
   /** The tie-break of equal matches: smaller comes first. */
   readonly group?: number
   /** The number of requests by all users: of equal matches the greater comes first. */
   readonly common?: number
-  /** Of equal matches the greater comes first: a date, or an ascending number. */
+  /** A date, or an ascending number: of equal matches the greater comes first. */
   readonly recency?: string
-  /** Of equal matches the smaller comes first: the place in a catalogue that begins with the most demanded. */
+  /** The place in a catalogue that begins with the most demanded: of equal matches the smaller comes first. */
   readonly place?: string
 }
 
@@ -43,10 +43,10 @@ export interface Lines {
 
 /** The serialisable part of an index, made of strings and arrays, so that a worker can build and post it. */
 export interface Written {
-  /** By field: its entry, and the number of the text in the entry (0 title, 1 other, then aliases). */
+  /** The entry of each field, and the number of the text in the entry (0 title, 1 other, then aliases). */
   readonly entryOf: Uint32Array
   readonly textOf: Uint16Array
-  /** By field: its characters as a small Bloom filter, two numbers each. */
+  /** The characters of each field as a small Bloom filter, two numbers each. */
   readonly masks: Uint32Array
   readonly texts: Lines
   /** The pairs for matching by reading. */

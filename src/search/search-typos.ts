@@ -69,7 +69,7 @@ export const findTypos = (found: Found, wanted: string): void => {
   for (const text of withoutOne(letters)) findGapped(found, text, budget)
 }
 
-/** At most one character may stand between: the one that was left out or mistyped. */
+/** At most one character may stand between the two parts: the one that was left out or mistyped. */
 const findGapped = (found: Found, wanted: string, budget: { left: number }): void => {
   const { texts } = found.index
   const masks = masksOf(wanted)

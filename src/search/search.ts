@@ -58,7 +58,7 @@ export interface SearchHow {
   readonly weight?: Weight
   /** Replaces {@link Entry.common}, where it is known only at search time. */
   readonly common?: Weight
-  /** Entries for which it returns false are skipped. */
+  /** Entries for which this function returns false are skipped. */
   readonly only?: (entry: Entry) => boolean
   /** The query consists of English words: it is not read as pinyin, and no near misses are searched. */
   readonly english?: boolean
@@ -94,8 +94,8 @@ export const withoutNeedlessTypos = <R extends { readonly hit: Hit | null }>(row
 }
 
 /**
- * A herb without the typed preparation: it matches the query less that word. Its own name comes before names that only
- * begin with it.
+ * How a query with a word for a preparation (姜半夏) matches a herb without that word. The herb of exactly this name comes
+ * before herbs whose names only begin with it.
  */
 const prepared = { tier: 'inside', unusual: 1, whole: 'word' } as const
 

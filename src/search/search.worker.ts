@@ -8,7 +8,7 @@ export interface Changes {
   readonly nth: number
   readonly removed: readonly string[]
   readonly added: readonly Entry[]
-  /** Only when they differ from the last ones. */
+  /** The readings; only when they differ from the last ones. */
   readonly readings?: Readings
 }
 

@@ -30,7 +30,7 @@ export interface SearchedList {
 }
 
 const loadWorker: StartWorker = async () => (await import('./start-search-worker.ts')).startSearchWorker()
-/** Null where the platform has no workers. */
+/** Starts a worker; null where the platform has none. */
 export const startWorker: StartWorker | null = typeof Worker === 'undefined' ? null : loadWorker
 
 /** Up to this number of entries the page builds the index itself while idle; it takes less than a frame. */
@@ -38,7 +38,7 @@ const SHORT = 2_000
 /** After this time an index is built even when the page was never idle, ms. */
 const LATEST = 300
 
-/** Not while a keystroke is being handled. */
+/** Runs an act soon, but not while a keystroke is being handled. */
 const soon = (act: () => void): void => {
   if (typeof requestIdleCallback === 'undefined') setTimeout(act, 0)
   else requestIdleCallback(act, { timeout: LATEST })

@@ -17,7 +17,7 @@ const CONFUSIONS = 3
 /** Edits allowed in typed letters; letters that stand for typed characters have none. */
 export const editsIn = (letters: string): number => (letters.length >= TWO_EDITS ? 2 : 1)
 
-/** For some typed letters: the possible sounds; true where an edit is needed. */
+/** The possible sounds of some typed letters; true where an edit is needed. */
 type Near = readonly (readonly [sound: string, isEdit: boolean])[]
 const nearBySyllables = new WeakMap<ReadonlySet<string>, Map<string, Near>>()
 /** The number of cached segments; a user types few different ones. */
@@ -112,7 +112,7 @@ export const mistakenKeys = (letters: string, edits: number, all: Syllables): re
 export interface Meant {
   /** The positions of the matched characters. */
   readonly places: readonly number[]
-  /** Their readings with tones. */
+  /** The readings of these characters, with tones. */
   readonly readings: readonly string[]
   /** The corrected letters. */
   readonly letters: string

@@ -6,7 +6,10 @@ import { loadRecordReadings, recordReadings } from './record-readings.ts'
 
 const nothing: Readings = {}
 
-/** Empty until they are loaded; `wanted` starts loading. Without them, names match only by their characters. */
+/**
+ * The readings; empty until they are loaded. `wanted` starts loading. Without them, names match only by their
+ * characters.
+ */
 export const useReadings = (wanted: boolean): Readings => {
   const [known, setKnown] = useState(recordReadings)
   useEffect(() => {

@@ -19,7 +19,7 @@ export interface KeyLine extends Slot {
   readonly keys: string
   /** Further keys that always stay: arrows and the like. */
   readonly fixed: readonly string[]
-  /** The default keys; `undefined` where it has none. */
+  /** The default keys; `undefined` where the command has none. */
   readonly usual: string | undefined
   readonly isOwn: boolean
 }
@@ -81,7 +81,7 @@ export const alwaysKeys = [
 
 interface FixedKeys {
   readonly id: 'cells' | 'rows' | 'verdicts' | 'papers' | 'rights' | 'picker'
-  /** The pages that have them. */
+  /** The pages that have these keys. */
   readonly on: readonly PathId[]
   readonly keys: readonly { readonly what: string; readonly keys: readonly string[] }[]
 }

@@ -18,7 +18,7 @@ export interface KeyTipProps {
   onNever: () => void
 }
 
-/** It may disappear, because the button and the palette show the same key. */
+/** The tip of a command's key. The tip may disappear, because the button and the palette show the same key. */
 export const KeyTip = ({ command, onClose, onNever }: KeyTipProps) => {
   const { t } = useTranslation()
   const spoken = useSpokenKeys()

@@ -8,7 +8,7 @@ import { byContext, hasKeysLike, type KeyLine, unboundLine } from './key-list.ts
 import type { KeyTableProps } from './key-table.tsx'
 import type { KeySlots } from './use-key-slots.tsx'
 
-/** By name, alias, pinyin or keys. `unbound`: commands without keys are found too. */
+/** Finds lines by name, alias, pinyin or keys. `unbound`: commands without keys are found too. */
 export const useKeyGroups = (
   slots: KeySlots,
   lines: readonly KeyLine[],

@@ -18,7 +18,7 @@ export interface KeySlots {
   readonly titleOf: (command: string) => string
   /** The search entry of a command; `undefined` for one that no longer exists. */
   readonly entryOf: (command: string) => Entry | undefined
-  /** By slot: keys, '' for none, null for the default. */
+  /** Changes keys by slot: '' for none, null for the default. */
   readonly change: (changes: Readonly<Record<string, string | null>>) => void
 }
 

@@ -15,9 +15,9 @@ const isContext = (name: string): name is KeyContext => keyContexts.some((one) =
 interface WayOn {
   /** The next stroke. */
   readonly stroke: string
-  /** Its command; `null` where only further keys follow. */
+  /** The command of the stroke; `null` where only further keys follow. */
   readonly binding: Binding | null
-  /** The number of commands behind it, when further keys follow. */
+  /** The number of commands behind the stroke, when further keys follow. */
   readonly further: number
 }
 

@@ -8,7 +8,7 @@ export interface ExportSource {
   readonly all: Readonly<Record<string, unknown>>
   /** Visible columns, in order. */
   readonly columns: readonly string[]
-  /** Number of its pages. */
+  /** Number of the list's pages. */
   readonly pages: number
 }
 

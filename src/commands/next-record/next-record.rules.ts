@@ -49,7 +49,7 @@ export interface NextUp {
 
 const none: Waiting = { subjects: [], isCut: false }
 
-/** By deciding command: what the next record must still allow, and where it is shown. */
+/** The acts that the next record must still allow, and the page that shows it, by deciding command. */
 const ofOrders: Partial<Record<string, { readonly by: readonly string[]; readonly page: PathId }>> = {
   'orders.approve': { by: ['orders.approve', 'orders.reject'], page: 'order_detail' },
   'orders.reject': { by: ['orders.approve', 'orders.reject'], page: 'order_detail' },

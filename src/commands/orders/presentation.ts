@@ -19,7 +19,7 @@ const REASON_MAX = 500
 const operated = 'commands:said.operated'
 
 /**
- * By event: the command that makes a false fact true; the one home of remedies. Facts that nobody here can change are
+ * The command that makes a false fact true, by event; the one home of remedies. Facts that nobody here can change are
  * not listed: another person must act (`not_self`, `in_audit_step`, …), or time has to pass (`can_open`).
  */
 const mendInForm = { has_lines: 'orders.edit', dates_valid: 'orders.edit', weights_sum_100: 'orders.edit' } as const
@@ -36,7 +36,7 @@ const text: Field = { ...reason, name: 'text', label: 'palette:fields.reason' }
 /** The demand promises delivery on a date, and a later deadline may pass that date. */
 const hasDeliveryDay = (order: object): boolean => 'delivery_date' in order && typeof order.delivery_date === 'string'
 
-/** On its form a demand is submitted with the form's values. */
+/** Whether the demand is open in its form: there it is submitted with the form's values. */
 export const onOrderForm = ({ path }: Situation): boolean => path === 'order_create' || path === 'order_edit'
 
 const choice = (name: string, list: string, values: readonly string[]): Field => ({
@@ -141,7 +141,7 @@ export const orderPresentation = {
     asks: { delivery_date: hasDeliveryDay },
     says: operated,
   },
-  // The suppliers are chosen in its dialog: orders.remind.ts opens it.
+  // The suppliers are chosen in a dialog of the event: orders.remind.ts opens it.
   remind: { icon: 'bell', takes: ['supplier_ids', 'channel'], says: operated },
   proceed: {
     icon: 'play',

@@ -50,7 +50,7 @@ const maySettle = (situation: Situation): Availability => {
   return waiting.length > 0 ? available : refused('questions_none', { isIdle: true })
 }
 
-/** Which question; the tab passes it. */
+/** The id of the question that is meant; the tab passes it. */
 const which = (situation: Situation): Field => {
   const waiting = waitingIn(situation) ?? []
   const [first] = waiting

@@ -1,4 +1,4 @@
-// By noun: the page of a record, and how to read it again before a retry.
+// The page of a record, and how to read it again before a retry, by noun.
 import { readTemplate } from '#contract/herbal-templates.ts'
 import { readHerb } from '#contract/herbs.ts'
 import { readOrder } from '#contract/orders.ts'
@@ -13,7 +13,7 @@ import { userAddress } from '../users.ts'
 
 interface Kind {
   readonly pathOf: (id: string) => string
-  /** Null when the record was deleted, or is no longer visible to the user. */
+  /** Reads a record again; null when it was deleted, or is no longer visible to the user. */
   readonly read: (id: string, call: Services['call']) => Promise<Subject | null>
 }
 

@@ -33,7 +33,7 @@ export const RegionPanel = ({ chosen, multiple, origin, finest, onTake }: Region
   const [walked, setWalked] = useState<string | null>(null)
   const [at, setAt] = useState<number | null>(null)
 
-  // It opens at the chosen place.
+  // The list opens at the chosen place.
   const last = byCode.get(chosen.at(-1) ?? '')
   const inside = walked ?? last?.parent_code ?? ''
   const offered = origin ? tree : tree.filter((one) => !isPseudoRegion(one.code))

@@ -7,7 +7,7 @@ import { escapeBelow } from '#src/ui/overlay/escape.ts'
 import { RegionPanel, type RegionPanelProps } from './panel.tsx'
 
 export interface RegionPopupProps extends RegionPanelProps {
-  /** The box it is anchored to; it gets the focus back. */
+  /** The box to which the popup is anchored; it gets the focus back. */
   box: RefObject<HTMLButtonElement | null>
   onClose: () => void
 }

@@ -2,7 +2,7 @@
 import { countOrders, countSuppliers, countTemplates, countUsers } from '#contract/list-counts.ts'
 import type { PathId } from '#src/paths.ts'
 
-/** By the path of the list; a list without one is not counted. */
+/** The counting calls by the path of their list; a list without one is not counted. */
 export const counters: Partial<Record<PathId, typeof countOrders>> = {
   orders: countOrders,
   reviews: countOrders,

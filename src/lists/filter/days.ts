@@ -6,7 +6,7 @@ import { readDate } from '#src/ui/date/read-date.ts'
 import type { DayRange } from '../filters.ts'
 
 export interface DaysPreset {
-  /** The key of its label in `lists:days`. */
+  /** The key of the span's label in `lists:days`. */
   readonly id: string
   readonly range: DayRange
 }
@@ -66,7 +66,7 @@ const distanceIn = (tokens: string, today: string): DayRange | null => {
   return { from: today, to: moved(today, Number(count), unit) }
 }
 
-/** `本周`, `上周`, `next month`: all days of it. */
+/** `本周`, `上周`, `next month`: all days of the span. */
 const calendarSpanIn = (tokens: string, today: string): DayRange | null => {
   const found = /^shift:(-?\d) unit:(week|month)$/.exec(tokens)
   if (found === null) return null

@@ -19,9 +19,9 @@ export interface FilterOption {
   readonly id: string
   readonly field: FilterField
   readonly label: string
-  /** Null: the line only chooses the field. */
+  /** The value of the line; null: the line only chooses the field. */
   readonly value: FilterValue | null
-  /** At the right: the days of a span. */
+  /** Text at the right: the days of a span. */
   readonly detail?: string
   readonly hit?: Hit
 }

@@ -7,7 +7,7 @@ import type { ListView } from '../use-list-page.tsx'
 import { counters } from './counters.ts'
 import { presetsOf } from './model.ts'
 
-/** Renders nothing while it is not known. */
+/** Renders nothing while the number is not known. */
 export const WholeCount = ({ list }: { list: Pick<ListView<unknown>, 'grammar' | 'query' | 'inputOf'> }) => {
   const { t } = useTranslation()
   const { grammar, query, inputOf } = list

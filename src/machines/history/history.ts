@@ -3,7 +3,7 @@ import { type Change, isSame, joined } from './changes.ts'
 
 /** One step, undone as a whole. */
 export interface Step {
-  /** Its name, in the language at the time. */
+  /** The name of the step, in the language at the time. */
   readonly label: string
   /** Id of the control at which the step was made, where it changed many places; the focus returns there. */
   readonly from?: string

@@ -15,7 +15,7 @@ export interface ChartState {
   readonly key: string
   readonly parent: string | null
   readonly kind: StateKind
-  /** It is the initial state of its parent. */
+  /** Whether the state is the initial one of its parent. */
   readonly isInitial: boolean
   /** No transition is expected to leave it: it is final, or has the tag. */
   readonly isEnd: boolean
@@ -29,24 +29,24 @@ export type MoveKind = 'event' | 'delay' | 'always' | 'done' | 'error'
 /** One transition. */
 export interface ChartMove {
   /**
-   * Made of its state, its event and its position among the event's alternatives, so it is the same for every copy of
-   * the machine.
+   * The id is made of the transition's state, its event and its position among the event's alternatives, so it is the
+   * same for every copy of the machine.
    */
   readonly id: string
   readonly source: string
   /** The type of the event. */
   readonly event: string
   readonly kind: MoveKind
-  /** Its cause in short: the event, the name of the delay, or the id of the invoked actor. */
+  /** The cause of the transition in short: the event, the name of the delay, or the id of the invoked actor. */
   readonly label: string
-  /** ms, where it waits for a fixed time. */
+  /** The delay in ms, where the transition waits for a fixed time. */
   readonly delay: number | null
   /** The paths of its targets; none where the event stays in its state. */
   readonly targets: readonly string[]
-  /** Names of its guards, in order. */
+  /** Names of the transition's guards, in order. */
   readonly guards: readonly string[]
   readonly actions: readonly string[]
-  /** It consumes the event without effect, so that outer states do not receive it. */
+  /** Whether the state consumes the event without effect, so that outer states do not receive it. */
   readonly isSwallowed: boolean
 }
 

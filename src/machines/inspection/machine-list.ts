@@ -28,11 +28,11 @@ import { undoQueueMachine } from '../undo-queue.machine.ts'
 import { uploadMachine } from '../upload.machine.ts'
 
 export interface MachineEntry {
-  /** The stem of its file, used in addresses. */
+  /** The stem of the machine's file, used in addresses. */
   readonly name: string
   /** `lifecycle`: of a record, shared with the server. `page`: a process of this page. */
   readonly kind: 'lifecycle' | 'page'
-  /** Its path below the root of the sources. */
+  /** The path of the machine's file below the root of the sources. */
   readonly file: string
   readonly machine: AnyStateMachine
 }

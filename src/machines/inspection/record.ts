@@ -13,7 +13,7 @@ export const MAX_STEPS = 500
 export interface Step {
   readonly seq: number
   readonly actor: number
-  /** Id of its machine. */
+  /** Id of the running machine. */
   readonly machine: string
   /** ms since 1970. */
   readonly at: number
@@ -30,7 +30,7 @@ export interface Step {
 /** A running machine. */
 export interface LiveActor {
   readonly id: number
-  /** Id of its machine. */
+  /** Id of the running machine. */
   readonly machine: string
   readonly value: StateValue
   readonly context: Shown

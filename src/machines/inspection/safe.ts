@@ -36,7 +36,7 @@ const safe: Readonly<Record<string, Ready>> = {
 export const safeEvent = (machine: string, type: string): EventObject | null =>
   Object.hasOwn(safe, machine) ? (safe[machine]?.[type] ?? null) : null
 
-/** All of them, for tests: machine id and event. */
+/** All safe events, for tests: machine id and event. */
 export const safeEvents: readonly (readonly [string, EventObject])[] = Object.entries(safe).flatMap(
   ([machine, events]) => Object.values(events).map((event) => [machine, event] as const),
 )

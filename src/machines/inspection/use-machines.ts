@@ -28,7 +28,7 @@ export interface MachineView {
   meaningKey(path: string): string
   /** Locale key of an event's name; null where there is none. */
   eventKey(event: string): string | null
-  /** Whether a user may send an event to it from here. */
+  /** Whether a user may send an event to the machine from here. */
   maySend(event: string): boolean
   json(): string
   mermaid(words: StateLabel): string
@@ -76,6 +76,6 @@ export const landing = (chart: Chart, targets: readonly string[]): string[] =>
     return [target, ...(inner === undefined ? [] : landing(chart, [inner.path]))]
   })
 
-/** A path with all states around it. */
+/** A path, and the paths of all states that contain it. */
 export const withOuter = (path: string): string[] =>
   path.split('.').map((_, at, keys) => keys.slice(0, at + 1).join('.'))

@@ -20,7 +20,7 @@ export interface ReviewTable {
   readonly demand: readonly DemandLine[]
   readonly offers: readonly LineOffer[]
   readonly terms: AwardTerms
-  /** In 补定 (backups for an award in force): the whole award; the lines and offers above are its open part. */
+  /** The whole award in 补定 (backups for an award in force); the lines and offers above are its open part. */
   readonly later?: PromotionGround | undefined
 }
 
@@ -57,11 +57,11 @@ export interface Picks {
   readonly by_hand: readonly Pick[]
   /** Scenario G, the allocation of a spreadsheet; null before one was imported. */
   readonly imported: readonly Pick[] | null
-  /** By offer: why it was chosen although it is not the lowest. */
+  /** Why an offer was chosen although it is not the lowest, by offer. */
   readonly reasons: Readonly<Record<string, Reason>>
-  /** By line: the backup offer, for when the winner declines. */
+  /** The backup offer for when the winner declines, by line. */
   readonly backups: Readonly<Record<string, string>>
-  /** By line: why nobody gets it. */
+  /** Why nobody gets a line, by line. */
   readonly no_award: Readonly<Record<string, Reason>>
   readonly summary_reason: string
 }

@@ -14,7 +14,7 @@ export type Calculation =
       readonly unit: string
       /** The exact value has more decimals. */
       readonly rounded: boolean
-      /** For tax: which price the value is, and the tax between the two. */
+      /** The tax of the calculation: which price the value is, and the tax between the two. */
       readonly tax?: { readonly gives: 'net' | 'gross'; readonly tax: string }
     }
   /** `at` and `to` bound the wrong part, in characters of the formula; equal where something is missing. */
@@ -39,7 +39,7 @@ interface Quantity {
 /** A unit after a number, or the unit wanted for the result. */
 interface Unit {
   readonly text: string
-  /** Its size in kg, 元 or 元/kg. */
+  /** The size of the unit in kg, 元 or 元/kg. */
   readonly size: string
   readonly kg: number
   readonly yuan: number

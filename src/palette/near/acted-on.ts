@@ -29,12 +29,12 @@ const waysOf = (wanted: string): readonly (readonly [verb: string, object: strin
     [words.at(-1) ?? '', words.slice(0, -1).join(' ')] as const,
   ])
 
-/** Near misses take the most time, and are no exact name of a command. */
+/** The search skips near misses: they take the most time, and none is the exact name of a command. */
 const namesOnly = { besides: MAX_HITS }
 
 /**
- * Null where the whole text names a command, or no part of it names a command of a record. `words`: the entries of all
- * commands.
+ * The act that a text names; null where the whole text names a command, or no part of it names a command of a record.
+ * `words`: the entries of all commands.
  */
 export const actIn = (text: string, words: Index): Act | null => {
   const wanted = plainQuery(text)

@@ -5,7 +5,10 @@ import { Highlighted } from '#src/search/highlight.tsx'
 import type { PaletteRow } from '../palette-row.ts'
 import { correctedReading } from './meant.ts'
 
-/** Its reading, with only the mistyped letters marked. Hidden from screen readers, which read the text itself. */
+/**
+ * The reading of the corrected text, with only the mistyped letters marked. Hidden from screen readers, which read the
+ * text itself.
+ */
 export const CorrectedReading = ({ row, query }: { row: Pick<PaletteRow, 'hit'>; query: string }) => {
   const reading = correctedReading(query, row)
   if (reading === null) return null

@@ -21,9 +21,9 @@ const isSuggestion = ({ hit, instead }: PaletteRow): boolean => instead === true
 const NAMED: readonly Hit['tier'][] = ['own', 'exact']
 
 /**
- * Whether the first row is active before the user moves. A near miss is, but only once all answers have arrived and
- * only where it navigates. Characters with gaps are not where the row acts at once. A match of a part never is; the
- * search for the whole text is.
+ * Whether the first row becomes active before the user moves. A near miss does so only once all answers have arrived,
+ * and only where it navigates. A match with gaps between its characters does so unless choosing it acts at once. A
+ * match of a part of the text never does; the search for the whole text does.
  */
 export const takesRing = (row: PaletteRow, isSettled: boolean): boolean => {
   if (row.instead === true) return row.shown?.group === 'else'

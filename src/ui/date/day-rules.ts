@@ -94,7 +94,7 @@ const moved = (unit: string, count: number, { today }: Clock): string | null => 
 /** The value of a found figure; 0 where it was not written. */
 export const number = (text: string | undefined): number => Number(text ?? 0)
 
-/** A weekday beside the date must be that date's own. */
+/** A weekday written beside a date must be the weekday of that date. */
 const agrees = (day: string | null, weekday: string | undefined): string | null =>
   day !== null && weekday !== undefined && weekdayOf(day) !== Number(weekday) ? null : day
 

@@ -25,8 +25,8 @@ export interface ReadDate {
   readonly day: string
   readonly time: string
   /**
-   * What the text left open, and was assumed: the whole time, the hour of a part of the day, or that 1 to 6 o'clock are
-   * in the afternoon.
+   * The parts of the time that the text left open, and that were assumed: the whole time; the hour of a part of the
+   * day; or that 1 to 6 o'clock are in the afternoon.
    */
   readonly assumed: 'time' | 'part' | 'afternoon' | null
 }
@@ -86,7 +86,7 @@ interface Split {
   readonly first: 'day' | 'time'
 }
 
-/** Each way to take a part of the tokens as the day and the rest as the time, the longest day first. */
+/** Every split of the tokens into a day and a time, the longest day first. */
 const splits = (tokens: readonly string[]): readonly Split[] =>
   tokens.flatMap((_, at): Split[] => {
     const [first, second] = [tokens.slice(0, tokens.length - at).join(' '), tokens.slice(tokens.length - at).join(' ')]

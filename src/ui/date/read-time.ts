@@ -3,11 +3,11 @@ import { dayParts } from './date-tokens.ts'
 
 export interface ReadTime {
   readonly time: string
-  /** It is the first moment of the next day: 24:00. */
+  /** Whether the time is 24:00, the first moment of the next day. */
   readonly nextDay?: true
   /**
-   * What the text left open, and was assumed: the hour of a part of the day, or that 1 to 6 o'clock are in the
-   * afternoon.
+   * The part of the time that the text left open, and that was assumed: the hour of a part of the day, or that 1 to 6
+   * o'clock are in the afternoon.
    */
   readonly assumed: 'time' | 'part' | 'afternoon' | null
 }

@@ -2,7 +2,7 @@
 
 /** The active row among the rows it was last seen in. */
 export interface ActiveRow {
-  /** Null until rows are there. */
+  /** The id of the active row; null until rows are there. */
   readonly id: string | null
   readonly ids: readonly string[]
   /** The query of the list: its address with filters, order and page. */

@@ -87,7 +87,10 @@ export const extendRow = (grid: HTMLElement, move: 'up' | 'down'): { from: strin
   return to === undefined ? null : { from, to }
 }
 
-/** The selected ids after a step of {@link extendRow}: a step on selects both rows, a step back deselects the one left. */
+/**
+ * The selected ids after a step of {@link extendRow}: a step forward selects both rows, a step back deselects the row
+ * it left.
+ */
 export const extended = (marked: ReadonlySet<string>, { from, to }: { from: string; to: string }): Set<string> => {
   const next = new Set(marked)
   if (from !== to && marked.has(from) && marked.has(to)) next.delete(from)

@@ -43,15 +43,21 @@ export interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'> 
   iconAfter?: IconName | undefined
   /** Binding shown after the label, see KeyHint. */
   keys?: string | undefined
-  /** Why it is disabled: nothing is selected, nothing has changed, it is the first page. The button stays focusable. */
+  /**
+   * Why the button is disabled: nothing is selected, nothing has changed, it is the first page. The button stays
+   * focusable.
+   */
   disabledReason?: string | undefined
-  /** Why the lifecycle refuses the act now. As `disabledReason`, with a lock; a lock means this and 密封, nothing else. */
+  /**
+   * Why the lifecycle refuses the act now. Works like `disabledReason`, with a lock; a lock means this and 密封, nothing
+   * else.
+   */
   refusal?: string | undefined
   /** Id of the element that already says the reason nearby; without it the reason is in a tooltip. */
   reasonId?: string | undefined
-  /** Its act is running: it keeps its width and ignores presses. */
+  /** Whether the button's act is running: the button keeps its width and ignores presses. */
   busy?: boolean | undefined
-  /** Fills the width it is given. */
+  /** Whether the button takes all the width it is given. */
   block?: boolean | undefined
   children?: ReactNode
 }

@@ -2,7 +2,7 @@ import { type ComponentProps, type ReactNode, useId } from 'react'
 import { cx } from '#src/ui/text/class-names.ts'
 import { Icon } from '#src/ui/text/icon.tsx'
 
-/** `mixed`: some but not all of what it stands for. */
+/** `mixed`: of the items that the box stands for, some are chosen and some are not. */
 export type CheckState = boolean | 'mixed'
 
 export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'checked' | 'onChange' | 'type' | 'ref'> {

@@ -35,7 +35,7 @@ export const useFieldTies = () => {
 /** Sets a control's own text below it; undefined outside a field. */
 export const useFieldVoice = (): ((said: Said | null) => void) | undefined => useContext(FieldContext)?.say
 
-/** The same for a group of controls (radios, checkboxes), which is named by the label instead of by `for`. */
+/** The attributes of a group of controls (radios, checkboxes), which is named by the label instead of by `for`. */
 export const useGroupTies = () => {
   const ties = useContext(FieldContext)
   if (ties === null) return {}

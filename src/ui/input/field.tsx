@@ -9,7 +9,7 @@ export interface FieldProps {
   required?: boolean | undefined
   /** Quiet words at the right of the label: `选填`, `11/80`. */
   note?: ReactNode
-  /** Below the control; replaced by the error. */
+  /** Text below the control; replaced by the error. */
   hint?: ReactNode
   hintTone?: 'quiet' | 'warning' | undefined
   error?: string | undefined

@@ -5,7 +5,7 @@ interface FoundProps {
   text: string
   /** Pinyin of the text, with blanks between syllables, where the record has it. */
   reading?: string | undefined
-  /** What the list is searched for. */
+  /** The text that the list is searched for. */
   search: string
 }
 

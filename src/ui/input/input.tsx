@@ -29,7 +29,7 @@ export const bareInput = 'h-full w-full min-w-0 flex-1 bg-transparent text-inher
 
 export interface InputProps extends Omit<ComponentProps<'input'>, 'size'> {
   size?: ControlSize | undefined
-  /** Inside the frame, before and after: a unit, ¥, an icon button. */
+  /** Content inside the frame, before and after: a unit, ¥, an icon button. */
   before?: ReactNode
   after?: ReactNode
   /** Numbers are right-aligned. */
@@ -66,13 +66,13 @@ export const Textarea = ({ className, rows = 3, ...rest }: ComponentProps<'texta
 export interface SearchInputProps extends Omit<ComponentProps<'input'>, 'size' | 'onChange' | 'onSubmit' | 'value'> {
   value: string
   onChange: (text: string) => void
-  /** With it the search icon is a button of this name. */
+  /** Called by the search icon, which then is a button of this name. */
   onSubmit?: (() => void) | undefined
   submitLabel?: string | undefined
   /** Spoken name; the placeholder is no name. */
   label: string
   clearLabel: string
-  /** Shown while empty. */
+  /** The keys that are shown while the box is empty. */
   keys?: string | undefined
   size?: ControlSize | undefined
   ref?: Ref<HTMLInputElement> | undefined

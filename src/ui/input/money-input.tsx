@@ -3,7 +3,7 @@ import { moneyText } from '#src/ui/text/money.tsx'
 import { DecimalInput, type DecimalInputProps } from './decimal-input.tsx'
 
 export interface MoneyInputProps extends Omit<DecimalInputProps, 'format'> {
-  /** Without ¥ before it. */
+  /** Leaves out the ¥ before the amount. */
   bare?: boolean | undefined
 }
 

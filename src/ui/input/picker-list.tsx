@@ -12,7 +12,7 @@ export interface PickerListProps {
   onTake: (index: number) => void
   label: string
   create: string | undefined
-  /** Instead of options when there are none. */
+  /** Text instead of options when there are none. */
   message: string
 }
 

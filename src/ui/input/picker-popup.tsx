@@ -6,10 +6,10 @@ import { escapeBelow } from '#src/ui/overlay/escape.ts'
 import { PickerList, type PickerListProps } from './picker-list.tsx'
 
 export interface PickerPopupProps extends PickerListProps {
-  /** The box it opens below. */
+  /** The box below which the popup opens. */
   frame: RefObject<HTMLElement | null>
   onClose: () => void
-  /** Under the list: its keys. */
+  /** Content under the list: its keys. */
   footer: ReactNode
 }
 

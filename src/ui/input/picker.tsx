@@ -45,10 +45,10 @@ export interface PickerProps<T> extends Shared {
    */
   onUnknown?: ((text: string) => void) | undefined
   labels: PickerLabels
-  /** Under the list: its keys. */
+  /** Content under the list: its keys. */
   footer?: ReactNode
   size?: ControlSize | undefined
-  /** Without a frame, filling a grid cell. */
+  /** Whether the box has no frame and fills a grid cell. */
   bare?: boolean | undefined
 }
 

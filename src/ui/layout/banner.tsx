@@ -18,7 +18,7 @@ export interface BannerProps {
   text?: ReactNode
   /** Links, each of which focuses its field. */
   links?: readonly { id: string; label: ReactNode; onGo: () => void }[] | undefined
-  /** At the right end. */
+  /** Content at the right end. */
   action?: ReactNode
   /** Announced at once; for an error that has just occurred. */
   alert?: boolean | undefined

@@ -16,7 +16,7 @@ export interface DescriptionListProps {
 
 /** The longest value, in characters, that stands at the right of its name in a rail; a longer one goes below it, in four lines at most. */
 const SHORT = 40
-/** Longer than this, in characters, a value takes the whole width of a sheet. */
+/** A value with more characters than this takes the whole width of a sheet. */
 const LONG = 160
 
 /** Facts of a record by name. */

@@ -5,7 +5,7 @@ export interface EmptyProps {
   icon?: IconName | undefined
   /** The title: what this is, or what happened. */
   title: ReactNode
-  /** Why it is empty, and what to do. */
+  /** Why the place is empty, and what to do. */
   text?: ReactNode
   /** Buttons, with their keys. */
   actions?: ReactNode

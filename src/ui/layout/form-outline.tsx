@@ -18,7 +18,7 @@ interface FormOutlineProps {
   entries: readonly OutlineEntry[]
   /** Accessible names of the marks. */
   marks: { ok: string; bad: string }
-  /** Below the entries: the state of the local draft. */
+  /** The state of the local draft, below the entries. */
   note?: string | null | undefined
 }
 

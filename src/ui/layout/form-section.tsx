@@ -6,7 +6,7 @@ interface FormSectionProps {
   title: ReactNode
   /** Secondary text beside the heading. */
   note?: ReactNode
-  /** At the right of the heading. */
+  /** Content at the right of the heading. */
   actions?: ReactNode
   children: ReactNode
 }

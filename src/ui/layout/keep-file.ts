@@ -9,5 +9,5 @@ export const keepBlob = (name: string, content: Blob): void => {
   setTimeout(() => URL.revokeObjectURL(address), 10_000)
 }
 
-/** The same for a text. */
+/** Downloads a text as a file. */
 export const keepFile = (name: string, type: string, text: string): void => keepBlob(name, new Blob([text], { type }))

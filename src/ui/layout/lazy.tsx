@@ -6,18 +6,18 @@ import { whenIdle } from './when-idle.ts'
 export interface Lazy<P extends object> {
   (
     props: P & {
-      /** Whether it is drawn. */
+      /** Whether the part is to be drawn. */
       wanted: boolean
-      /** Drawn until it is loaded and wanted. */
+      /** Drawn in place of the part until it is loaded and wanted. */
       meanwhile?: ReactNode
     },
   ): ReactNode
-  /** Loads it ahead of its use; rejects with a LoadFault when that fails. */
+  /** Loads the part ahead of its use; rejects with a LoadFault when that fails. */
   load(): Promise<unknown>
 }
 
 interface Failure {
-  /** Whether it was requested again and failed again. */
+  /** Whether the part was requested again and failed again. */
   readonly isRetried: boolean
   readonly retry: () => void
 }

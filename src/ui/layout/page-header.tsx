@@ -6,7 +6,7 @@ export interface PageHeaderProps {
   status?: ReactNode
   /** A secondary line below it: number, kind, creator. */
   meta?: ReactNode
-  /** At the right. */
+  /** Content at the right of the title. */
   actions?: ReactNode
 }
 

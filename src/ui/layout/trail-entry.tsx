@@ -4,18 +4,18 @@ import { Icon, type IconName } from '#src/ui/text/icon.tsx'
 
 export interface TrailEntryProps {
   readonly icon: IconName
-  /** What was done, and by whom. */
+  /** The act, and who did it. */
   readonly act: string
   readonly by: string
   /** The names of the status before and after; null where the status stayed. */
   readonly moved?: readonly [from: string, to: string] | null | undefined
-  /** Behind the name. */
+  /** Content behind the name. */
   readonly mark?: ReactNode
-  /** Before the time. */
+  /** Content before the time. */
   readonly aside?: ReactNode
-  /** When, as ISO instant. */
+  /** The time, as ISO instant. */
   readonly at: string
-  /** What was said or changed. */
+  /** The remark or the change. */
   readonly children?: ReactNode
 }
 

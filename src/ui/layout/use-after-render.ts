@@ -2,8 +2,8 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 
 /**
- * Returns a function that runs an act once all pending changes are rendered, with the changes that effects of that
- * rendering make, such as a card that opens because a field in it is marked. The act runs in the same task, so no key
+ * Returns a function that runs an act once all pending changes are rendered. Changes that effects of this rendering
+ * make are rendered first, too: a marked field may open the card around it. The act runs in the same task, so no key
  * can arrive between the rendering and the act, as it could before the next frame. Nothing runs once the component is
  * removed.
  */

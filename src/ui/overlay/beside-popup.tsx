@@ -3,11 +3,11 @@ import type { ReactNode, RefObject } from 'react'
 import { isComposing } from '#src/keyboard/composing.ts'
 
 export interface BesidePopupProps {
-  /** The element it opens below. */
+  /** The element below which the details open. */
   anchor: RefObject<HTMLElement | null>
   title: string
   children: ReactNode
-  /** Under it: its keys. */
+  /** Content under the details: their keys. */
   footer: ReactNode
   onClose: () => void
 }

@@ -14,7 +14,7 @@ export interface DialogProps {
   onClose: () => void
   title: ReactNode
   description?: ReactNode
-  /** Buttons, the least destructive first; it receives focus when nothing before it does. */
+  /** Buttons, the least destructive first; that one receives the focus when nothing before it does. */
   footer?: ReactNode
   /** A panel is `md`, or `xl` with an editable table. */
   size?: keyof typeof widths | undefined

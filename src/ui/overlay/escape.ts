@@ -4,7 +4,7 @@ import { isComposing } from '#src/keyboard/composing.ts'
 
 /**
  * `onKeyDown` for what Radix closes by Esc. A toast that came later is Radix's highest layer and receives the key
- * instead; it leaves the key unhandled, so this handler closes what is below.
+ * instead of it; the toast does not handle the key, so this handler closes what is below.
  */
 export const escapeBelow =
   (close: () => void) =>

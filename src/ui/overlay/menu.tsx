@@ -14,11 +14,11 @@ export interface MenuItem {
   icon?: IconName | undefined
   keys?: string | undefined
   tone?: 'default' | 'danger' | undefined
-  /** The selected one among alternatives. */
+  /** Whether the action is the selected one among alternatives. */
   checked?: boolean | undefined
-  /** Why it is disabled; it stays in the menu. */
+  /** Why the action is disabled; it stays in the menu. */
   disabledReason?: string | undefined
-  /** Why the lifecycle refuses it now; it stays in the menu, with a lock. */
+  /** Why the lifecycle refuses the action now; it stays in the menu, with a lock. */
   refusal?: string | undefined
   onSelect: () => void
 }
@@ -27,15 +27,18 @@ export interface MenuItem {
 export type MenuEntry = MenuItem | { kind: 'separator'; id: string } | { kind: 'heading'; id: string; label: ReactNode }
 
 export interface MenuProps {
-  /** The button that opens it. */
+  /** The button that opens the menu. */
   trigger: ReactElement
   entries: readonly MenuEntry[]
   align?: 'start' | 'end' | undefined
-  /** Open when it is first drawn. */
+  /** Whether the menu is open when it is first drawn. */
   defaultOpen?: boolean | undefined
 }
 
-/** A menu of actions. An action runs after the focus has returned to the button, so that a dialog it opens returns it there. */
+/**
+ * A menu of actions. An action runs after the focus has returned to the button, so that a dialog opened by the action
+ * returns the focus to the button, too.
+ */
 export const Menu = ({ trigger, entries, align = 'start', defaultOpen = false }: MenuProps) => {
   const chosen = useRef<(() => void) | null>(null)
   const [open, setOpen] = useState(defaultOpen)

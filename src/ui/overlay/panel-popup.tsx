@@ -4,11 +4,11 @@ import { isComposing } from '#src/keyboard/composing.ts'
 import { escapeBelow } from './escape.ts'
 
 export interface PanelPopupProps {
-  /** The button it hangs below; it gets the focus back. */
+  /** The button below which the panel hangs; it gets the focus back. */
   anchor: RefObject<HTMLElement | null>
   label: string
   onClose: () => void
-  /** Called when it closes; returns true where the focus must not go back to `anchor`. */
+  /** Called when the panel closes; returns true where the focus must not go back to `anchor`. */
   leaves?: (() => boolean) | undefined
   children: ReactNode
 }

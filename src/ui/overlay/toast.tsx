@@ -15,13 +15,13 @@ export interface ToastItem {
   tone: ToastTone
   title: ReactNode
   text?: ReactNode
-  /** What the title is about, beside it in one line. */
+  /** The subject of the title, beside it in one line. */
   about?: string | undefined
-  /** In ms; it pauses while hovered or focused, or while the window is not active. */
+  /** Time on the screen in ms; it pauses while hovered or focused, or while the window is not active. */
   duration: number
   /** `altText` says how to do the same without the toast. */
   action?: { label: string; altText: string; onRun: () => void; keys?: string | undefined } | undefined
-  /** Called when it is hovered or focused, and when no longer; for a caller with its own timer. */
+  /** Called when the toast is hovered or focused, and when it no longer is; for a caller with its own timer. */
   onHold?: ((held: boolean) => void) | undefined
 }
 
@@ -71,7 +71,7 @@ interface ToastProps {
   item: ToastItem
   variant: NonNullable<ToastRegionProps['variant']>
   close: string
-  /** The one closed by an Esc that nothing else handled. */
+  /** Whether this toast is the one that Esc closes when nothing else handles the key. */
   newest: boolean
   onDismiss: (id: string) => void
 }
@@ -116,7 +116,7 @@ const Toast = ({ item, variant, close, newest, onDismiss }: ToastProps) => {
         }
       }}
       onOpenChange={(next) => {
-        // Whatever is open below it closes first (escape.ts).
+        // Whatever is open below the toast closes first (escape.ts).
         if (!next && !isEscape.current) dismiss()
       }}
       onPause={() => item.onHold?.(true)}

@@ -15,7 +15,7 @@ import { KeyHint } from '#src/ui/text/key-hint.tsx'
 type Side = 'top' | 'right' | 'bottom' | 'left'
 
 export interface TooltipProps {
-  /** What the control does, or why it cannot be used. */
+  /** The effect of the control, or why it cannot be used. */
   text: ReactNode
   keys?: string | undefined
   /** The control's name or description already has this text, so it is not given to screen readers again. */

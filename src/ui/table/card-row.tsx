@@ -11,11 +11,11 @@ export interface RecordCard {
   status: ReactNode
   /** Second line: number, herbs, quantity. */
   facts: ReactNode
-  /** After the facts, and cut before the title is: a place, a department. */
+  /** A text after the facts, cut off before the title: a place, a department. */
   origin?: ReactNode
   /** Third line: a deadline and the time left. */
   when: ReactNode
-  /** At its right: a price. */
+  /** A value at the right of the third line: a price. */
   value: ReactNode
 }
 

@@ -29,7 +29,7 @@ interface TableRowProps<Row extends object> {
   tabStop: boolean
   /** The cell that Tab moves to instead of the row, counted from 1. */
   cellStop: number | null
-  /** A call for it is running. */
+  /** Whether a call for this record is running. */
   pending: boolean
   focused: boolean
   selected: boolean
@@ -37,7 +37,7 @@ interface TableRowProps<Row extends object> {
   selectLabel: string | undefined
   /** Stable between renders. */
   onMark: (press: MarkPress) => void
-  /** A press on it opens it. */
+  /** Whether a press on the row opens it. */
   opens: boolean
   rowEnd: ((row: Row) => ReactNode) | undefined
 }

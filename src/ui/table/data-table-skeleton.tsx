@@ -7,7 +7,7 @@ interface SkeletonRowsProps {
   columns: readonly PlacedColumn[]
   rows: number
   density: Density
-  /** With the column of checkboxes. */
+  /** Whether the column of checkboxes is drawn too. */
   boxed: boolean
 }
 

@@ -61,7 +61,7 @@ export interface DataTableProps<Row extends object> {
   skeletonRows?: number | undefined
   /** Shown instead of the table when it has no rows. */
   empty?: ReactNode
-  /** At the right end of the focused row: its key hints. */
+  /** Content at the right end of the focused row: its key hints. */
   rowEnd?: ((row: Row) => ReactNode) | undefined
   /** Key context for the keymap; `table` by default. */
   keyContext?: string | undefined

@@ -2,9 +2,9 @@
 export interface MarkPress {
   /** The row; null for the checkbox of the whole page. */
   readonly id: string | null
-  /** The state it asks for. */
+  /** The state that the press asks for. */
   readonly checked: boolean
-  /** With Shift: all rows since the last press. */
+  /** Whether Shift was held: the press marks all rows since the last press. */
   readonly isRange: boolean
 }
 

@@ -29,11 +29,11 @@ export interface PlainTableProps<Row> {
   wrap?: boolean | undefined
   /** A last row of sums: a cell by column id. */
   foot?: Readonly<Record<string, ReactNode>> | undefined
-  /** With a border of its own; else it runs to the page's gutter. */
+  /** Whether the rows have a border of their own; else they run to the page's gutter. */
   framed?: boolean | undefined
-  /** Stays a table where it is narrow. */
+  /** Whether it stays a table where it is narrow. */
   small?: boolean | undefined
-  /** Makes it an editable grid: the attributes of its cells. Keys and cursor are the caller's. */
+  /** Makes the whole an editable grid: the attributes of its cells. Keys and cursor are the caller's. */
   gridCell?: ((row: Row, column: string) => GridCellProps | undefined) | undefined
 }
 

@@ -33,7 +33,7 @@ const endsAt: Record<ColumnWidth, string> = {
   '2xl': '@max-[1200px]:pr-gutter',
 }
 
-/** The gutter of a column that becomes the last one when those after it are left out. */
+/** The gutter of a column that is the last one shown where the columns after it are left out. */
 export const endEdge = (columns: readonly { from?: ColumnWidth | undefined }[], at: number): string => {
   const after = columns.slice(at + 1).map((column) => column.from)
   if (after.length === 0) return ''
@@ -82,6 +82,6 @@ export const cardName = 'hidden flex-none text-ink-3 @max-[640px]:inline'
 export const cardValue =
   'contents @max-[640px]:line-clamp-3 @max-[640px]:min-w-0 @max-[640px]:text-right @max-[640px]:wrap-anywhere'
 
-/** The same without the limit of lines: for remarks and reasons. */
+/** The value in a card without the limit of lines: for remarks and reasons. */
 export const cardWhole =
   'contents @max-[640px]:block @max-[640px]:min-w-0 @max-[640px]:text-right @max-[640px]:wrap-anywhere'

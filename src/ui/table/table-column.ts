@@ -12,11 +12,11 @@ interface ColumnBase {
   align?: 'start' | 'end' | undefined
   /** Pixels; columns without share the rest. */
   width?: number | undefined
-  /** Instead of pixels: per cent of the table, for text that gains from more room. */
+  /** The width in per cent of the whole, instead of pixels: for text that gains from more room. */
   share?: number | undefined
-  /** Left out when the table is narrower than 720 / 900 / 1080 / 1200 px. */
+  /** The width of the whole below which the column is left out: 720, 900, 1080 or 1200 px. */
   from?: ColumnWidth | undefined
-  /** In a card: its title, a labelled line (default), or left out. */
+  /** The column in a card: the title, a labelled line (default), or left out. */
   card?: 'title' | 'line' | 'off' | undefined
   sortable?: boolean | undefined
 }
@@ -24,7 +24,7 @@ interface ColumnBase {
 /** One column. `id` is the field name; it is also the sort key. Keep the array stable between renders. */
 export interface Column<Row> extends ColumnBase {
   cell: (row: Row) => ReactNode
-  /** Left out until the user adds it. */
+  /** Whether the column is left out until the user adds it. */
   extra?: boolean | undefined
 }
 
@@ -32,7 +32,7 @@ export interface Column<Row> extends ColumnBase {
 export interface ColumnState {
   columnOrder: ColumnOrderState
   columnVisibility: ColumnVisibilityState
-  /** At the start only. */
+  /** The pinned columns, at the start only. */
   columnPinning: ColumnPinningState
 }
 

@@ -5,10 +5,10 @@ import { useNow } from './now.ts'
 import { softOf } from './tag.tsx'
 
 export interface CountdownCardProps {
-  /** Above: `距截止`. */
+  /** The line above the figures: `距截止`. */
   title: ReactNode
   until: string
-  /** Below: the moment itself and what happens then. */
+  /** The line below the figures: the moment itself and what happens then. */
   caption?: ReactNode
   units: { days: string; hours: string; minutes: string; seconds: string }
   /** Shown instead of the figures once the moment has passed. */

@@ -81,7 +81,7 @@ export const toneOfLeft = (left: TimeLeft): Tone =>
 export interface CountdownProps {
   /** ISO moment with offset. */
   until: string
-  /** Puts it into words: `余 3 天 2 时`, `已截止`. */
+  /** Puts the time left into words: `余 3 天 2 时`, `已截止`. */
   format: (left: TimeLeft) => string
   /** The server's clock minus the browser's, ms. */
   offset?: number | undefined

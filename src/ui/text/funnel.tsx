@@ -19,7 +19,7 @@ export const Funnel = ({ steps }: { steps: readonly { id: string; label: string;
   )
 }
 
-/** The same in one row, each number over its bar; null is unknown, and has no bar. */
+/** The same counts in one row, each number over its bar; null is unknown, and has no bar. */
 export const FunnelRow = ({ steps }: { steps: readonly { id: string; label: string; value: number | null }[] }) => {
   const most = Math.max(1, ...steps.map((step) => step.value ?? 0))
   return (

@@ -31,7 +31,7 @@ export const keyCaps = (keys: string, lower = false): string[] =>
     .flatMap((step) => (step === '+' ? ['+'] : step.split(/\+(?!$)/)))
     .map((key) => shown[key.toLowerCase()] ?? (key.length === 1 && !lower ? key.toUpperCase() : key))
 
-/** The same within a sentence: `Mod+K` → Ctrl+K, `v e` → V E. */
+/** The keys of a binding within a sentence: `Mod+K` → Ctrl+K, `v e` → V E. */
 export const keyText = (keys: string): string =>
   keys
     .trim()

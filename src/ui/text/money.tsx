@@ -25,9 +25,9 @@ export const moneyText = (value: string, locale: string, sign = true): string =>
 export interface MoneyProps {
   /** 元 (or 元/kg) as a decimal string; null or undefined when there is none. */
   value: string | null | undefined
-  /** Without ¥, where a head names the unit. */
+  /** Leaves out the ¥, where a head names the unit. */
   bare?: boolean | undefined
-  /** After it: `/kg`. */
+  /** Text after the amount: `/kg`. */
   unit?: string | undefined
   /** Shown instead of a sealed value. */
   sealed?: string | undefined

@@ -19,7 +19,7 @@ export const quantityText = (value: string, locale: string): string => {
 export interface QuantityProps {
   /** Decimal string in `unit`. */
   value: string | null | undefined
-  /** `kg`; left out where a head names it. */
+  /** `kg`; left out where a head names the unit. */
   unit?: string | undefined
   className?: string | undefined
 }

@@ -9,7 +9,7 @@ export interface StatusTagProps {
   tone: Tone
   /** The state in words. */
   children: ReactNode
-  /** On a soft ground, beside a title. */
+  /** Whether the state stands on a soft ground, beside a title. */
   pill?: boolean | undefined
   className?: string | undefined
 }

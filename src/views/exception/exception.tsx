@@ -13,7 +13,7 @@ interface Props {
   readonly text: string
   /** One more line: the id of the failure. */
   readonly note?: ReactNode
-  /** Before the usual links. */
+  /** Buttons before the usual links. */
   readonly actions?: ReactNode
 }
 

@@ -17,7 +17,7 @@ import { MissingValue } from '#src/ui/text/missing-value.tsx'
 import { Money } from '#src/ui/text/money.tsx'
 import { OriginText } from './origin-text.tsx'
 
-/** Made once per language and search; English labels are longer. */
+/** The columns, made once per language and search; English labels are longer. */
 export const listColumns = (t: TFunction, search: string, english: boolean): Column<HerbalTemplate>[] =>
   listedColumns<HerbalTemplate, keyof typeof templateColumns>(t, templateColumns, [
     {

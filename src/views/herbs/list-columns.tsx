@@ -23,7 +23,7 @@ interface Drawn {
   readonly pathOf: (herb: Herb) => string
 }
 
-/** Made once per language and search. */
+/** The columns, made once per language and search. */
 export const listColumns = ({ t, search, english, pathOf }: Drawn): Column<Herb>[] =>
   listedColumns<Herb, keyof typeof herbColumns>(t, herbColumns, [
     {

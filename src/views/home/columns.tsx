@@ -7,9 +7,9 @@ export interface ColumnsProps {
   heads: readonly [string, string]
   columns: readonly {
     readonly id: string
-    /** Under the column. */
+    /** Text under the column. */
     readonly label: string
-    /** In the table. */
+    /** Text in the table. */
     readonly name: string
     readonly value: number
     readonly text: ReactNode

@@ -11,7 +11,7 @@ import { Link } from '#src/ui/text/link.tsx'
 interface Props<D> {
   title: string
   icon: IconName
-  /** Beside the title, once it is loaded and not zero. */
+  /** A number beside the title, once it is loaded and not zero. */
   count?: number | undefined
   /** The address of the whole list. */
   all?: string | undefined

@@ -76,7 +76,7 @@ const ClosingToday = ({ today }: { today: number }) => {
               until={order.bid_deadline_at ?? ''}
               offset={offset}
               format={(left) =>
-                // From one hour on, minutes are left out, so that the title has more room.
+                // From one hour on the minutes are left out, so that the title has more room.
                 left.days === 0 && left.hours > 0 ? t('common:left.whole_hours', { hours: left.hours }) : said(left)
               }
               className="text-cap"
@@ -140,7 +140,7 @@ interface SectionProps<D> {
   read: ResourceView<D>
   /** The sentence for an empty section. */
   none: string
-  /** At the right of the title: the number of entries. */
+  /** Text at the right of the title: the number of entries. */
   note: (data: D) => string
   /** The link to the full list. */
   all: string

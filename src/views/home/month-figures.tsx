@@ -26,7 +26,7 @@ const isGain: Readonly<Record<Name, boolean>> = { saving: true, failure: false, 
 
 interface Shown {
   name: Name
-  /** Null where the month has no value yet. */
+  /** The value of the month; null where it has none yet. */
   value: string | null
   note: string
   /** The comparable figure of this month and of the previous one. */

@@ -7,7 +7,7 @@ interface Props {
   /** The record's number. */
   label: string
   title: string
-  /** At the right: the time, or a person. */
+  /** Content at the right: the time, or a person. */
   note: ReactNode
 }
 

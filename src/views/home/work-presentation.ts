@@ -14,7 +14,7 @@ interface ActPresentation {
   readonly tone: Tone
   /** Run from the row by its key, or by a press on it. */
   readonly command?: CommandId
-  /** The target of Enter; the page of the demand where the user may not open it. */
+  /** The page that Enter opens; where the user may not open it, the page of the demand. */
   readonly page: PathId
   readonly query?: Readonly<Record<string, string>>
 }

@@ -16,7 +16,7 @@ interface RowProps {
   work: Work
   /** 1-based over all rows; the head row counts as 0. */
   index: number
-  /** It holds the focus, or receives it from Tab. */
+  /** Whether the row holds the focus, or receives it from Tab. */
   focused: boolean
   cellStop: number | null
   about: string
@@ -103,7 +103,7 @@ const Plain = ({ work, index, focused, cellStop, about, onOpen }: RowProps) => {
 /** Renders again only when its content changes, so that moving the focus renders two rows. */
 export const WorkRow = memo(Plain)
 
-/** The key that does the work from the row; Enter, which opens it, where there is none. */
+/** The key that does the row's work; Enter, which opens the row, where there is none. */
 const WorkKey = ({ work, onOpen }: { work: Work; onOpen: () => void }) => {
   const { t } = useTranslation('home')
   const keysOf = useKeysOf()

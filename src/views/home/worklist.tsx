@@ -12,7 +12,7 @@ import { urgencyOf } from './work-counts.ts'
 import { WorkRow } from './work-row.tsx'
 
 interface WorklistProps {
-  /** Undefined until it is loaded. */
+  /** The rows; undefined until they are loaded. */
   rows: readonly Work[] | undefined
   /** The number of rows of the chosen tab. */
   counts: WorkCounts | undefined

@@ -12,9 +12,9 @@ import { messagePresentationOf } from './message-presentation.ts'
 interface Props {
   message: Message
   to: string
-  /** Called when it was opened, here or in a new tab. */
+  /** Called when the message was opened, here or in a new tab. */
   onOpen: (message: Message) => void
-  /** X: marks it as read without opening it. */
+  /** Called by x, which marks the message as read without opening it. */
   onRead: (message: Message) => void
 }
 

@@ -59,7 +59,7 @@ export const LoginTabs = <Id extends string>({ label, tabs, value, onChange, chi
           </button>
         ))}
       </div>
-      {/* Not labelled by its tab, which has the same name as the field inside. */}
+      {/* The panel is not labelled by its tab, which has the same name as the field inside. */}
       <div
         role="tabpanel"
         id={`${base}-panel`}

@@ -13,13 +13,13 @@ export interface PlacedBox extends Box {
   readonly w: number
   readonly h: number
   readonly depth: number
-  /** The left edge of its texts, beside the arrows that enter it. */
+  /** The left edge of the state's texts, beside the arrows that enter it. */
   readonly textX: number
 }
 
 export interface PlacedArrow extends Arrow {
   readonly points: readonly Point[]
-  /** Position of its label; null where it has none. */
+  /** Position of the arrow's label; null where it has none. */
   readonly label: Point | null
 }
 

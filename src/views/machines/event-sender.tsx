@@ -11,7 +11,7 @@ export interface EventSenderProps {
   onSend: (event: string) => void
 }
 
-/** In the order of the chart, without duplicates: events of the possible transitions that may be sent from here. */
+/** The events of the possible transitions that may be sent from here, in the order of the chart, without duplicates. */
 export const sendableIn = (
   moves: readonly { readonly id: string; readonly event: string; readonly kind: string }[],
   moment: Moment,

@@ -31,7 +31,7 @@ export interface HistoryEntry {
   readonly moves: readonly string[]
   readonly payload: Shown
   readonly context: Shown
-  /** Who did it, where known. */
+  /** Who caused the event, where known. */
   readonly who: string | null
 }
 
@@ -87,12 +87,12 @@ export const liveHistory = (view: MachineView, actor: LiveActor, steps: readonly
   }
 }
 
-/** What the drawing shows at one entry; the last one is now. */
+/** What the drawing shows at one entry; the last entry is the present. */
 export interface Moment {
   readonly active: ReadonlySet<string>
-  /** Taken up to this entry. */
+  /** Transitions taken up to this entry. */
   readonly walked: ReadonlySet<string>
-  /** Taken by this event. */
+  /** Transitions taken by this event. */
   readonly last: ReadonlySet<string>
   readonly possible: ReadonlySet<string>
 }

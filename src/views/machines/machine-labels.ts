@@ -20,7 +20,7 @@ export interface MachineLabels extends DrawingLabels {
 
 const ms = (delay: number): string => (delay < 1000 ? `${delay} ms` : `${Number((delay / 1000).toFixed(1))} s`)
 
-/** For one machine; the same object as long as machine and language are the same. */
+/** The labels of one machine; the same object as long as machine and language are the same. */
 export const useMachineLabels = (view: MachineView): MachineLabels => {
   const { t, i18n } = useTranslation()
   return useMemo(() => machineLabels(view, t, i18n), [view, t, i18n])

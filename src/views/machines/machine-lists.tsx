@@ -89,7 +89,7 @@ export interface ListsProps {
   actors: readonly LiveActor[]
   current: string
   actor: number | null
-  /** null without a search. */
+  /** The hits; null without a search. */
   hits: readonly Hit[] | null
   onMachine: (name: string) => void
   onActor: (actor: LiveActor) => void

@@ -54,7 +54,8 @@ export const shownPart = (view: Viewport, laid: Laid, width: number, height: num
 }
 
 /**
- * The point that stays in place during zooming: the middle of the current box where that is seen, else of the window.
+ * The point that stays in place during zooming: the middle of the current box where the box is visible, else the middle
+ * of the window.
  */
 export const middleOf = (view: Viewport, spot: Spot | null, width: number, height: number): [number, number] =>
   spot === null || !isSeen(view, spot, width, height)

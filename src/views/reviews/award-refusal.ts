@@ -14,7 +14,7 @@ interface AwardGround {
   readonly seenKeys: string | undefined
 }
 
-/** Null where it can be started, or is hidden. */
+/** Why the award cannot be started; null where it can, or where the command is hidden. */
 export const awardRefusal = ({ mayAward, changes, isEmpty, seenKeys }: AwardGround): Refusal | null => {
   if (mayAward.is === 'refused') return mayAward
   if (mayAward.is === 'hidden') return null

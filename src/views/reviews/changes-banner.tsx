@@ -11,7 +11,7 @@ export interface ChangesBannerProps {
   changes: readonly ReviewChange[]
   lines: readonly MatrixLine[]
   names: ReadonlyMap<string, string>
-  /** Moves to the first of them. */
+  /** Moves to the first of the changes. */
   onShow: () => void
   onSeen: () => void
 }

@@ -91,7 +91,7 @@ const Screen = ({ id }: { id: string }) => {
 interface ReviewProps {
   order: Order
   standing: ReviewStanding
-  /** The open lines of its award are being chosen for. */
+  /** Whether the open lines of an award are being chosen for. */
   isPromoting: boolean
 }
 

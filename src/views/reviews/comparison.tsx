@@ -43,7 +43,7 @@ export interface ComparisonProps {
   order: Order
   model: MatrixModel
   review: ReviewActor
-  /** Opens the list of tenders with their verdicts. */
+  /** Opens the list of tenders and of their verdicts. */
   onTenders: () => void
   /** The award in force, while its open lines are chosen for (补定); then `model` has only those. */
   later?: Decision | undefined

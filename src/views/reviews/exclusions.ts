@@ -8,8 +8,9 @@ import type { OpenedTender, TenderItem } from '#contract/tenders.schemas.ts'
 export type Exclusion =
   | { readonly is: 'disqualified'; readonly code: string | null; readonly text: string | null }
   | { readonly is: 'expired' }
-  /** By the award in force: its supplier declined the line, or has been awarded its whole quantity. */
+  /** The supplier has declined the line in the award in force. */
   | { readonly is: 'given_up'; readonly by: Pick<AwardLine, 'decline_code' | 'decline_reason'> }
+  /** The award in force already has the whole quantity of the offer. */
   | { readonly is: 'used_up' }
   /** Status of the supplier, or `licence` when its certificate has expired. */
   | { readonly is: 'supplier'; readonly why: string }

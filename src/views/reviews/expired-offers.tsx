@@ -8,7 +8,7 @@ import { instantText } from '#src/ui/text/day.tsx'
 import { softOf } from '#src/ui/text/tag.tsx'
 import type { MatrixModel } from './matrix/model.ts'
 
-/** Whether its supplier was asked and has not extended it since. */
+/** Whether the tender's supplier was asked and has not extended it since. */
 const waits = ({ extend_asked_at: asked, extended_at: given }: OpenedTender): boolean =>
   asked != null && (given == null || Date.parse(given) < Date.parse(asked))
 

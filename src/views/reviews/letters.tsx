@@ -24,7 +24,7 @@ import { useExclusionText } from './matrix/texts.ts'
 
 export interface LettersProps {
   order: Order
-  /** In force. */
+  /** An award in force. */
   award: Decision
   tenders: readonly OpenedTender[]
 }

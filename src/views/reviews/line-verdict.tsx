@@ -10,7 +10,7 @@ interface LineVerdictProps {
   item: TenderItem
   /** The herb of the line: the dialog names supplier and herb, not only the demand. */
   herb: string
-  /** Only the icon, named by supplier and herb: one is beside each offer of a phone's card. */
+  /** Whether only the icon is drawn, named by supplier and herb: one is beside each offer of a phone's card. */
   iconOnly?: boolean
 }
 

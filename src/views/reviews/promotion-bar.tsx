@@ -11,7 +11,7 @@ interface PromotionBarProps {
   model: MatrixModel
   award: Decision
   choice: ReviewChoice
-  /** What is still missing. */
+  /** The text of what is still missing. */
   note: ReactNode
   /** The button. */
   children: ReactNode

@@ -17,7 +17,7 @@ interface ScenariosProps {
   model: MatrixModel
   review: ReviewActor
   choice: ReviewChoice
-  /** What is still missing, and the button. */
+  /** The text of what is still missing, and the button. */
   note: ReactNode
   action: ReactNode
 }

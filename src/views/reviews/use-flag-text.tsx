@@ -13,7 +13,7 @@ export const useFlagText = () => {
   const { t } = useTranslation('reviews')
   const locale = useLocale()
   const nameOf = (flag: string): string => t(`orders:flag.${flag}`, { defaultValue: flag })
-  /** Only the figures; empty for a flag from before they were stored. */
+  /** The figures of a flag alone; empty for a flag from before they were stored. */
   const factOf = (flag: string, { flag_facts }: Flagged): string => {
     const facts = flag_facts?.[flag]
     if (facts === undefined) return ''

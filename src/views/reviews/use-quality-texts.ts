@@ -12,7 +12,7 @@ interface StatedText {
   readonly name: string
   /** The stated value, with the limit. */
   readonly words: string
-  /** Outside its limit. */
+  /** Whether the value is outside its limit. */
   readonly beyond: boolean
   /** A lot that fails it is rejected whatever its other values are. */
   readonly critical: boolean

@@ -13,7 +13,7 @@ const NAMED = 2
 export const useShortageText = (items: Order['items']) => {
   const { t } = useTranslation('reviews')
   const locale = useLocale()
-  /** Empty where nothing is short. */
+  /** The short lines as text; empty where nothing is short. */
   const goodsOf = ({ short = [] }: ScenarioFigures): string => {
     const named = short.slice(0, NAMED).map(({ order_item_id, awarded_qty, quantity }) => {
       const item = items.find((one) => one.id === order_item_id)

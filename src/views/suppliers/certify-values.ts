@@ -111,7 +111,7 @@ const herbOf = (herb: SuppliedHerb): HerbValues => ({
   annual_capacity_t: shortDecimal(herb.annual_capacity_t ?? ''),
 })
 
-/** Without trailing zeros: `226.000` is `226`. */
+/** A decimal without trailing zeros: `226.000` is `226`. */
 const shortDecimal = (text: string): string => (text.includes('.') ? text.replace(/\.?0+$/, '') : text)
 
 const pointsOf = ({ score }: SupplierRecord, name: ScoreName): string => (score === null ? '' : String(score[name]))

@@ -4,7 +4,7 @@ import { EndText } from '#src/components/supplier-status.tsx'
 import { type Description, DescriptionList } from '#src/ui/layout/description-list.tsx'
 import { MissingValue } from '#src/ui/text/missing-value.tsx'
 
-/** Beside the record: the end of the certification, the response rate, the scores. */
+/** The column beside the record: the end of the certification, the response rate, the scores. */
 export const DetailRail = ({ supplier }: { supplier: SupplierRecord }) => {
   const { t } = useTranslation()
   const { stats } = supplier

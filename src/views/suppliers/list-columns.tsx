@@ -17,7 +17,7 @@ import { Tag } from '#src/ui/text/tag.tsx'
 /** Number of herbs named in a cell. */
 const NAMED = 3
 
-/** Made once per language and search; English labels are longer. */
+/** The columns, made once per language and search; English labels are longer. */
 export const listColumns = (t: TFunction, search: string, english: boolean): Column<Supplier>[] =>
   listedColumns<Supplier, keyof typeof supplierColumns>(t, supplierColumns, [
     {

@@ -15,15 +15,15 @@ import { PaperFields, type PaperFieldsProps } from './paper-fields.tsx'
 export interface PaperCardProps extends PaperFieldsProps {
   today: string
   isRequired: boolean
-  /** Its scans are shown beside the list. */
+  /** Whether the scans of this certificate are shown beside the list. */
   isActive: boolean
   isOpen: boolean
   onFold: (open: boolean) => void
   /** Moves to the neighbouring checkbox; after the last one comes the decision. */
   onMove: (by: 1 | -1) => void
-  /** Goes to its scan. */
+  /** Goes to the scan of the certificate. */
   onRead: () => void
-  /** Goes to the reason of its rejection. */
+  /** Goes to the reason of the rejection. */
   onReason: () => void
 }
 
@@ -142,7 +142,7 @@ export const PaperCard = (props: PaperCardProps) => {
           {t('suppliers:papers.file_count', { count: paper.files.length })}
         </span>
       </p>
-      {/* Kept mounted while folded, so that an upload is not cancelled. */}
+      {/* The fields stay mounted while folded, so that an upload is not cancelled. */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: handles Esc of all its fields */}
       <div id={bodyId} hidden={!isOpen} onKeyDown={leaveFields} className="border-t border-line px-3 py-3">
         <PaperFields {...props} name={name} />
@@ -151,7 +151,7 @@ export const PaperCard = (props: PaperCardProps) => {
   )
 }
 
-/** Whether it has expired: the calendar decides this, a user decides the verdict. */
+/** Whether a certificate has expired: the calendar decides this, a user decides the verdict. */
 const Standing = ({ paper, today }: { paper: PaperValues; today: string }) => {
   const { t } = useTranslation()
   if (paper.long_term || paper.valid_to === '' || paper.valid_to >= today) return null

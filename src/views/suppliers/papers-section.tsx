@@ -18,7 +18,7 @@ interface PapersSectionProps {
   today: string
   /** Focuses the first certificate without a verdict. */
   takeFocus: boolean
-  /** Below the checklist: the result of the checks. */
+  /** Content below the checklist: the result of the checks. */
   children: ReactNode
 }
 

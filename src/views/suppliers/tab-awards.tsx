@@ -15,7 +15,7 @@ import { Rest } from './tab-tenders.tsx'
 
 const MAX = 50
 
-/** The lines it won. */
+/** The lines that a supplier won. */
 export const TabAwards = ({ id }: { id: string }) => {
   const { t } = useTranslation()
   const part = useResource(

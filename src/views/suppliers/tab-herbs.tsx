@@ -7,7 +7,7 @@ import { MissingValue } from '#src/ui/text/missing-value.tsx'
 import { Quantity } from '#src/ui/text/quantity.tsx'
 import { Tag } from '#src/ui/text/tag.tsx'
 
-/** The herbs it supplies: origin, quantity, and whether from its own land. */
+/** The herbs that a supplier supplies: origin, quantity, and whether from its own land. */
 export const TabHerbs = ({ supplier }: { supplier: SupplierRecord }) => {
   const { t } = useTranslation()
   if (supplier.supply_herbs.length === 0)

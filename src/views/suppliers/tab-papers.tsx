@@ -11,7 +11,7 @@ import { StatusTag } from '#src/ui/text/status-tag.tsx'
 import { Tag } from '#src/ui/text/tag.tsx'
 import { certificatePresentations } from './paper-presentation.ts'
 
-/** Its certificates: type, end date, verdict. */
+/** The certificates of a supplier: type, end date, verdict. */
 export const TabPapers = ({ supplier }: { supplier: SupplierRecord }) => {
   const { t } = useTranslation()
   if (supplier.certificates.length === 0)

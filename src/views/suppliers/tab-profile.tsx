@@ -5,7 +5,7 @@ import { Day } from '#src/ui/text/day.tsx'
 import { MissingValue } from '#src/ui/text/missing-value.tsx'
 import { Money } from '#src/ui/text/money.tsx'
 
-/** Its profile, contact and bank account. */
+/** The profile, contact and bank account of a supplier. */
 export const TabProfile = ({ supplier }: { supplier: SupplierRecord }) => {
   const { t } = useTranslation()
   const text = (id: keyof SupplierRecord & string, value: string | null): Description => ({

@@ -16,7 +16,7 @@ import { Money } from '#src/ui/text/money.tsx'
 /** Rows shown; the rest is counted. */
 const MAX = 50
 
-/** The demands it was invited to; of sealed ones nothing more is shown. */
+/** The demands to which a supplier was invited; of sealed ones nothing more is shown. */
 export const TabTenders = ({ id }: { id: string }) => {
   const { t } = useTranslation()
   const part = useResource(

@@ -10,7 +10,10 @@ import { useUrl } from '#src/ui/layout/use-url.ts'
 /** Number of suppliers searched for the next one; a queue is worked off from its front. */
 const LOOKED_THROUGH = 20
 
-/** Undefined where no other supplier waits. After a supplier that was not waiting, the next one of the list follows. */
+/**
+ * The next supplier; undefined where no other supplier waits. After a supplier that was not waiting, the next one of
+ * the list follows.
+ */
 export const useNextWaiting = ({ id, status }: SupplierRecord): (() => void) | undefined => {
   const { go } = useUrl()
   const isPending = status === 'pending'
@@ -29,6 +32,6 @@ export const useNextWaiting = ({ id, status }: SupplierRecord): (() => void) | u
   }
 }
 
-/** Of the waiting suppliers: the nearest below in the list the user came from, else the first. */
+/** Of the waiting suppliers, the nearest one below in the list that the user came from, else the first one. */
 export const nextWaiting = (id: string, waiting: readonly string[], below: readonly string[]): string | undefined =>
   below.find((one) => waiting.includes(one)) ?? waiting.find((one) => one !== id)

@@ -39,7 +39,7 @@ const shown = ({ t, i18n }: Translation, path: string, value: unknown): string =
 interface Row {
   readonly id: string
   readonly name: string
-  /** Null for an added line, as `after` is for a removed one. */
+  /** The earlier value; null for an added line, as `after` is for a removed one. */
   readonly before: ReactNode
   readonly after: ReactNode
 }

@@ -16,7 +16,7 @@ const whyNotAsked = ({ facts }: SupplierPage): 'over' | 'locked' | null => {
   return facts.passcode_wanted ? 'locked' : null
 }
 
-/** On a supplier's page; nothing where there are no questions and none can be asked. */
+/** The questions on a supplier's page; nothing where there are none and none can be asked. */
 export const DemandQuestions = ({ page }: { page: SupplierPage }) => {
   const { t } = useTranslation('tenders')
   const ask = useAvailability('tenders.ask')
@@ -36,7 +36,7 @@ export const DemandQuestions = ({ page }: { page: SupplierPage }) => {
   )
 }
 
-/** On the public page: the published questions. */
+/** The published questions on the public page. */
 export const PublishedQuestions = ({ questions }: { questions: readonly PublishedQuestion[] }) => {
   const { t } = useTranslation('tenders')
   if (questions.length === 0) return null

@@ -32,7 +32,7 @@ const written = [
 
 interface DemandTermsProps {
   order: SupplierPage['order']
-  /** Endpoint to read its attachments. */
+  /** Endpoint to read the demand's attachments. */
   from?: typeof readFile
 }
 

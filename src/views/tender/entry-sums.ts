@@ -147,7 +147,7 @@ export interface LeftOut {
   readonly untold: boolean
 }
 
-/** Null where all prices have the demand's basis. */
+/** The parts that a tender's prices exclude; null where all prices have the demand's basis. */
 export const leftOutOf = (page: Demanded, entries: Entries): LeftOut | null => {
   const lines = page.order.items.flatMap((line) => {
     const entry = entryOf(entries, line)

@@ -24,11 +24,11 @@ export interface LineCardProps {
   line: DemandLine
   entry: LineEntry
   errors: LineErrors
-  /** Its price looks like one in another unit: a checkbox confirms it. */
+  /** Whether the price looks like one in another unit; then a checkbox confirms it. */
   doubtful?: boolean | undefined
   open: boolean
   detailed: boolean
-  /** Read-only: the deadline has passed, or it is being sent. */
+  /** Whether the line is read-only: the deadline has passed, or it is being sent. */
   fixed: boolean
   onChange(id: string, change: Partial<LineEntry>): void
   onOpen(id: string, open: boolean): void

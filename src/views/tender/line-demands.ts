@@ -18,7 +18,7 @@ export const specsOf = (line: Pick<DemandLine, 'quality_specs'>): readonly Quali
 export const specName = (language: string, spec: QualitySpec): string =>
   language === 'zh-CN' ? spec.name_zh : (spec.name_en ?? spec.name_zh)
 
-/** Its limit as text: `≤ 12.0%`. */
+/** The limit of an indicator as text: `≤ 12.0%`. */
 export const specLimit = (t: TFunction, spec: QualitySpec): string => {
   const unit = spec.unit ?? ''
   return t(`tenders:limit.${spec.operator}`, {

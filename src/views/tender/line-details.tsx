@@ -96,7 +96,7 @@ export const LineDetails = ({ order, line, entry, errors, open, fixed, onChange,
 
 type Typed = Exclude<(typeof summed)[number], 'remark'> | 'tax_rate'
 
-/** What a price may leave out, and the field it then needs. */
+/** The part that a price may leave out, and the field that the price then needs. */
 const leavable = [
   { part: 'tax', tick: 'without_tax', name: 'tax_rate' },
   { part: 'freight', tick: 'without_freight', name: 'freight_per_kg' },

@@ -6,7 +6,7 @@ export const WHOLE_LINE = 'line'
 /** Errors of one line by field name. */
 export type LineErrors = Readonly<Record<string, string>>
 
-/** For a line without errors: always the same object, compared by identity. */
+/** The errors of a line without any: always the same object, compared by identity. */
 export const noErrors: LineErrors = {}
 
 /** Id of a line's control, for error links and the focus. */

@@ -10,7 +10,7 @@ import { Icon } from '#src/ui/text/icon.tsx'
 import { Tag } from '#src/ui/text/tag.tsx'
 import { PasscodeDialog } from './passcode-dialog.tsx'
 
-/** At the end of the page. */
+/** The note about the link, at the end of the page. */
 export const LinkNote = ({ page }: { page: SupplierPage }) => {
   const { t } = useTranslation()
   const { link, devices } = page

@@ -7,7 +7,7 @@ import { Input } from '#src/ui/input/input.tsx'
 import { Icon } from '#src/ui/text/icon.tsx'
 
 interface Props {
-  /** Its name in a body, and for password managers. */
+  /** The name of the field in a body, and for password managers. */
   name: 'passcode' | 'again' | 'old_passcode'
   /** `current`: the browser may fill in a stored one. `new`: it may propose one. */
   kind: 'current' | 'new'
@@ -16,7 +16,10 @@ interface Props {
   value: string
   error: string | undefined
   shown: boolean
-  /** Without it the field has no toggle; the toggle of another field shows both. */
+  /**
+   * Called when the text is shown or hidden. Without this prop the field has no toggle; the toggle of another field
+   * shows both.
+   */
   onShow?: ((shown: boolean) => void) | undefined
   fixed?: boolean | undefined
   ref?: Ref<HTMLInputElement> | undefined

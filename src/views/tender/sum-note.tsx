@@ -10,13 +10,13 @@ interface Props {
   entries: Entries
 }
 
-/** `不含税、不含运`: what some price of the tender leaves out. */
+/** `不含税、不含运`: the parts that some price of the tender leaves out. */
 const useTotalPartsText = () => {
   const { t } = useTranslation()
   return (parts: readonly string[]): string => parts.map((part) => t(`tenders:left_out.${part}`)).join(t('tenders:and'))
 }
 
-/** Above or beside the sum: its basis. */
+/** The basis of the sum, shown above or beside it. */
 export const SumBasis = ({ page, entries }: Props) => {
   const { t } = useTranslation()
   const words = useTotalPartsText()
@@ -30,7 +30,7 @@ export const SumBasis = ({ page, entries }: Props) => {
     : t('tenders:left_out.landed', { basis })
 }
 
-/** Below the sum: the sum of the prices as offered, where they leave something out. */
+/** The sum of the prices as offered, shown below the sum where they leave something out. */
 export const OfferedSum = ({ page, entries }: Props) => {
   const { t } = useTranslation()
   const words = useTotalPartsText()

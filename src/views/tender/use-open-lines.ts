@@ -14,7 +14,7 @@ const undecided = (entries: Entries) => (line: DemandLine) => isUndecided(entryO
 export interface OpenLines {
   isOpen(id: string): boolean
   isDetailed(id: string): boolean
-  /** Opens it with the focus in the price, or closes it. */
+  /** Opens a line with the focus in the price, or closes it. */
   open(id: string, open: boolean): void
   detail(id: string, open: boolean): void
   /** Closes this line and opens the next undecided one; false when there is none. */

@@ -86,7 +86,7 @@ export const useTenderForm = (page: SupplierPage, onSubmitted: () => void): Tend
     send: (submit) => engine.submit(submit ? 'tenders.submit' : 'tenders.save'),
     discard: () => {
       engine.show(entriesFrom(page))
-      // After the form's last change, which would store the draft again.
+      // The draft is deleted after the form's last change, which would store it again.
       forget()
       submission.edit()
     },

@@ -14,7 +14,7 @@ import { Link } from '#src/ui/text/link.tsx'
 import { MissingValue } from '#src/ui/text/missing-value.tsx'
 import { Tag } from '#src/ui/text/tag.tsx'
 
-/** Made once per language and search; `viewerId` marks the user's own row. */
+/** The columns, made once per language and search; `viewerId` marks the user's own row. */
 export const listColumns = (t: TFunction, search: string, viewerId: string | null): Column<User>[] =>
   listedColumns<User, keyof typeof userColumns>(t, userColumns, [
     {

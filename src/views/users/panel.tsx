@@ -28,7 +28,7 @@ import { focusTree } from './permission-tree.tsx'
 import { NewUserForm, ProfileForm } from './profile-form.tsx'
 import { ProfileTimes, ProfileView } from './profile-view.tsx'
 
-/** At least as high as the panel, so that the buttons of the part are at its lower edge. */
+/** The part is at least as high as the panel, so that its buttons are at the panel's lower edge. */
 const tall =
   'flex min-h-full flex-col outline-none [&>[data-orientation]]:flex [&>[data-orientation]]:flex-1 [&>[data-orientation]]:flex-col [&_[role=tabpanel][data-state=active]]:flex [&_[role=tabpanel][data-state=active]]:flex-1 [&_[role=tabpanel][data-state=active]]:flex-col'
 

@@ -12,7 +12,7 @@ export interface RightsRow {
   readonly level: 1 | 2
   readonly parent: string | null
   readonly kind: 'group' | 'view' | 'action'
-  /** The page it belongs to. */
+  /** The page that the row belongs to. */
   readonly page: string
   readonly name_zh: string
   readonly name_en: string

@@ -19,7 +19,9 @@ const tones: Readonly<Record<EntryStanding, Tone>> = {
   set_aside: 'neutral',
 }
 
-/** After the opening: tenders entered by staff, their state and source. Nothing where there are none. */
+/**
+ * After the opening: tenders that staff entered, each with its state and source. Renders nothing where there are none.
+ */
 export const EntriesList = ({ order }: { order: Order }) => {
   const { t } = useTranslation()
   const { data } = useResource(

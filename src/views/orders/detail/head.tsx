@@ -64,7 +64,7 @@ export const DetailHead = ({ order, pager }: DetailHeadProps) => {
   )
 }
 
-/** Why it ended, for failed and cancelled demands; '' for all others. */
+/** Why the demand ended, for failed and cancelled demands; '' for all others. */
 const outcome = (order: Order, t: TFunction): string => {
   if (order.status === 'failed' && order.fail_reason !== null)
     return t('order_detail:detail.failed_because', { reason: t(`orders:options.fail_reason.${order.fail_reason}`) })

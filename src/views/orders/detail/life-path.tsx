@@ -17,7 +17,7 @@ const stationOf = (order: Pick<Order, 'status' | 'fail_reason'>, trail: readonly
   return order.fail_reason === 'no_bids' ? 'bidding' : 'pending_open'
 }
 
-/** How often it came back to a station: rejected by the approver, or withdrawn. */
+/** How often the order came back to a station: rejected by the approver, or withdrawn. */
 const returns = (trail: readonly AuditRow[], action: 'reject' | 'withdraw', from: OrderStatus): number =>
   trail.filter((row) => row.action === action && row.from_status === from).length
 

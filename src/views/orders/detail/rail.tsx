@@ -25,11 +25,12 @@ interface DetailRailProps {
 }
 
 /**
- * Beside the record: the time left, the suppliers' responses, the main facts, and earlier prices of the focused line.
+ * The column beside the record: the time left, the suppliers' responses, the main facts, and earlier prices of the
+ * focused line.
  */
 export const DetailRail = ({ order, line }: DetailRailProps) => {
   const { t } = useTranslation()
-  // On a narrower page the line's peek panel has its prices.
+  // On a narrower page the line's peek panel shows these prices.
   const hasRoom = useMedia(BESIDE)
   return (
     <aside

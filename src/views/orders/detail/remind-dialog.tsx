@@ -151,7 +151,7 @@ export const RemindDialog = ({ order, onClose }: RemindDialogProps) => {
 interface RowProps {
   row: ReadRecord
   ticked: boolean
-  /** It was reminded recently. */
+  /** Whether the supplier was reminded recently. */
   resting: boolean
   problem: string | undefined
   onTick: (on: boolean) => void

@@ -12,7 +12,7 @@ import type { FieldDiff } from '../detail/order-diff.ts'
 
 interface AmendDialogProps {
   diffs: readonly FieldDiff[]
-  /** Why it will wait for an approver; empty where it takes effect at once. */
+  /** Why the amendment will wait for an approver; empty where it takes effect at once. */
   causes: readonly AmendmentCause[]
   /** Tenders exist already, and their suppliers must confirm them again. */
   tendered: boolean

@@ -32,7 +32,7 @@ export const CautionNote = ({ order, now, more, className }: CautionNoteProps) =
   )
 }
 
-/** The same for a demand in the form, from the form's values. */
+/** The cautions of a demand in the form, from the form's values. */
 export const FormCautions = () => {
   const [items, budget, scope, invited, regulated, deadline, delivery] = useWatch<
     FormValues,

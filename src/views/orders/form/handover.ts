@@ -25,7 +25,7 @@ export const handOver = (order: Order, values: FormValues, saved_at: string, his
 /** The stored state of this order; it stays until it is taken. */
 export const handedOver = (id: string): Handover | null => (waiting?.order.id === id ? waiting : null)
 
-/** Takes it, and restores the focus and the scroll position. */
+/** Takes the stored state, and restores the focus and the scroll position. */
 export const takeOver = (): void => {
   const taken = waiting
   waiting = null

@@ -33,11 +33,11 @@ export interface LineRowProps {
   row: number
   /** The cursor's column when it is in this line. */
   column: GridColumn | null
-  /** Its cells in the marked range. */
+  /** The cells of this line in the marked range. */
   marks?: RowMarks
   /** Message by column. */
   problems: Partial<Record<string, string>> | undefined
-  /** A caution about its reference price, which is accepted nevertheless. */
+  /** A caution about the line's reference price, which is accepted nevertheless. */
   caution?: string | undefined
   onGo: (row: number, column: GridColumn) => void
   onEnter: (column: GridColumn) => void
@@ -45,7 +45,7 @@ export interface LineRowProps {
   onNext: () => void
   /** A name was entered and its herb is not known yet. */
   onUnknown: (row: number) => void
-  /** The progress of looking up its name. */
+  /** The progress of looking up the entered name. */
   naming?: NameState | undefined
   onMore: (row: number) => void
   /** The number of another line with the same herb; 0 when there is none. */

@@ -41,9 +41,9 @@ export interface Line extends Record<GridColumn | MoreColumn, string> {
   key: string
   /** The number of a line that is saved already. */
   line_no: number | null
-  /** Null while the name is no herb of the catalogue. */
+  /** The herb of the line; null while the name is no herb of the catalogue. */
   herbal_id: string | null
-  /** Its indicators after editing; null while they are unchanged, in `kept`. */
+  /** The indicators of the line after editing; null while they are unchanged, in `kept`. */
   specs: readonly SpecRow[] | null
   /** Terms that the form does not show, kept unchanged. */
   kept: OrderItemBody
@@ -103,7 +103,7 @@ export const isSameLine = (a: Line, b: Line): boolean =>
 /** The number of indicators of a line. */
 export const specCount = (line: Line): number => (line.specs ?? line.kept.quality_specs ?? []).length
 
-/** Whether a line has values that its cells do not show. */
+/** Whether a line has values that no cell shows. */
 export const hasMore = (line: Line): boolean =>
   specCount(line) > 0 || moreColumns.some((column) => line[column].trim() !== '')
 

@@ -18,7 +18,7 @@ export interface PasteVocabulary {
   readonly units: Readonly<Record<string, string>>
   /** The day to which relative days refer: tomorrow, next Monday. */
   readonly now: Date
-  /** The same for further columns with choices. */
+  /** Values of further columns with choices, by word. */
   readonly choices?: Readonly<Partial<Record<PasteColumn, Readonly<Record<string, string>>>>>
 }
 
@@ -52,7 +52,7 @@ const matched = (row: readonly string[], vocabulary: PasteVocabulary): (PasteCol
   })
 }
 
-/** Reads it by its heads where it has some, otherwise column by column from `from` on. */
+/** Reads a table by its heads where it has some, otherwise column by column from `from` on. */
 export const pastedTable = (
   table: readonly (readonly string[])[],
   from: GridColumn,

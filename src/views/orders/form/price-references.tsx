@@ -103,7 +103,7 @@ interface PopupProps {
   onClose: () => void
 }
 
-/** Below the cell of a reference price during editing; the focus stays in the cell. */
+/** The prices below the cell of a reference price during editing; the focus stays in the cell. */
 export const PriceReferencePopup = ({ line, row, ground, adopter, onChange, onClose }: PopupProps) => {
   const { t } = useTranslation()
   const references = usePriceReferences(line, ground)

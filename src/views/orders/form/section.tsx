@@ -7,7 +7,7 @@ interface OrderSectionProps {
   id: SectionId
   /** Secondary text beside the heading. */
   note?: ReactNode
-  /** At the right of the heading. */
+  /** Content at the right of the heading. */
   actions?: ReactNode
   children: ReactNode
 }

@@ -123,7 +123,7 @@ const Marked = ({ icon, ink, words }: { icon: 'shield' | 'warn' | 'x-circle'; in
   </span>
 )
 
-/** Why it cannot be invited, with a link to its certificates; in a new tab, because the form stays open. */
+/** Why the supplier cannot be invited, with a link to its certificates; in a new tab, because the form stays open. */
 const Refused = ({ candidate: { id, refusal } }: { candidate: Candidate }) => {
   const { t } = useTranslation('order_form')
   const why = refusal ?? 'expired'

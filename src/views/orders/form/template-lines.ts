@@ -13,7 +13,7 @@ export interface Templated {
   readonly own: number
 }
 
-/** Of the herb's templates, the one for the same goods, then the same grade, then the most used. */
+/** The herb's template for the same goods, then for the same grade, then the most used one. */
 const templateFor = (
   line: Line,
   templates: readonly HerbalTemplate[],

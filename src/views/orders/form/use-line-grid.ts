@@ -140,7 +140,7 @@ export const useLineGrid = (parts: LineGridParts) => {
 
   /** Keys with a meaning in this grid only. */
   const keyed = ({ key, code, target, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean => {
-    // By its physical place, because with Alt some keyboards type another character.
+    // The digit is read by its physical place, because with Alt some keyboards type another character.
     const digit = altKey && cursor.column === last ? /^Digit([1-3])$/.exec(code)?.[1] : undefined
     if (digit !== undefined) return onAdopt?.(Number(digit)) === true
     if (key === 'Enter' && altKey) onMore(cursor.row)

@@ -10,12 +10,12 @@ export interface Lines {
   readonly items: readonly OrderItem[]
   /** The focused line; the first one at the start. */
   readonly focused: OrderItem | undefined
-  /** Its position, counted from 1; 0 where there is none. */
+  /** The position of the focused line, counted from 1; 0 where there is none. */
   readonly place: number
   readonly peeked: OrderItem | null
   readonly focus: (id: string) => void
   readonly peek: (id: string | null) => void
-  /** For `usePage`, while the lines are shown. */
+  /** The handlers of the page, while the lines are shown. */
   readonly answers: ScreenAnswers
 }
 

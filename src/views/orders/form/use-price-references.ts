@@ -18,7 +18,7 @@ export interface PriceReference {
   readonly date: string | null
   /** Supplier, market, or the number of awards. */
   readonly from: string | number | null
-  /** Of a range: its ends. */
+  /** The ends of a range. */
   readonly low?: string
   readonly high?: string
 }
@@ -40,7 +40,9 @@ export interface PriceGround {
   readonly priceBasis: string
 }
 
-/** Reads them for the goods of a line; nothing for a line without a herb, or without the permission. */
+/**
+ * Reads the known prices for the goods of a line; reads nothing for a line without a herb, or without the permission.
+ */
 export const usePriceReferences = (line: Line, { goodsType, priceBasis }: PriceGround): PriceReferences => {
   const may = useMay(readPrices.access)
   const { herbal_id, grade, grade_text } = line

@@ -18,7 +18,7 @@ export type NameState = 'awaited' | 'several' | 'failed'
 export interface TypedNames {
   /** Looks up the current name of a row; the user need not wait for the answer. */
   readonly find: (row: number) => void
-  /** Undefined for a herb, and for an unknown name. */
+  /** The state of a line's name; undefined for a herb, and for an unknown name. */
   readonly stateOf: (line: Line) => NameState | undefined
   /** Fills in the reference prices of lines that got a herb and have no price. */
   readonly price: (keys: ReadonlySet<string>) => void

@@ -88,7 +88,7 @@ export interface FormValues extends Record<TextField | DecimalField | CountField
   /** Files still uploading; never sent. */
   waiting_files: number
   items: Line[]
-  /** For an amendment only. */
+  /** The reason of a change; for an amendment only. */
   change_reason: string
 }
 

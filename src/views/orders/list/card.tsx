@@ -22,7 +22,7 @@ export const orderFacts = (t: TFunction, order: ListedOrder) => (
   </>
 )
 
-/** What the demand costs: as awarded, else the lowest offer; before the opening it is sealed. */
+/** The cost of the demand: as awarded, else the lowest offer; before the opening it is sealed. */
 export const orderValue = (t: TFunction, order: ListedOrder) =>
   isSealed(order) ? (
     <Sealed label={t('orders:list.sealed')} />
@@ -32,7 +32,7 @@ export const orderValue = (t: TFunction, order: ListedOrder) =>
     <Money value={order.awarded_total} />
   )
 
-/** Made once per language. */
+/** The card of a demand, made once per language. */
 export const orderCard =
   (t: TFunction) =>
   (order: ListedOrder): RecordCard => ({

@@ -37,8 +37,8 @@ export const hiddenAt = (width: number, english: boolean): string[] =>
   withoutRoom(shownFrom, width, english ? ENGLISH : 0)
 
 /**
- * Made once per language and statuses; English labels are longer. A column with the same value for all records of these
- * statuses is hidden by default.
+ * The columns, made once per language and statuses; English labels are longer. A column with the same value for all
+ * records of these statuses is hidden by default.
  */
 export const listColumns = (
   t: TFunction,

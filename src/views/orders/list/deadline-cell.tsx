@@ -17,7 +17,7 @@ export const DeadlineCell = ({ order }: { order: ListedOrder }) => {
   )
 }
 
-/** The same in a card, in one row without truncation. */
+/** The deadline of a card, in one row without truncation. */
 export const DeadlineLine = ({ order }: { order: ListedOrder }) =>
   order.bid_deadline_at ? (
     <>

@@ -24,7 +24,7 @@ export const DecisionSummary = ({ order, award, model }: { order: Order; award: 
   const locale = useLocale()
   const difference = useDifference()
   const main = order.main_share_pct ?? MAIN_SHARE
-  // Once in force, the sums of the lines still standing; before, the proposed ones.
+  // An award in force shows the sums of the lines still standing; before, the proposed ones are shown.
   const standing = award.sums?.standing ?? null
   const isProposed = award.status === 'auditing' && standing === null
   const given = useMemo(() => allocationsOf(award), [award])
@@ -121,7 +121,7 @@ export const DecisionSummary = ({ order, award, model }: { order: Order; award: 
   )
 }
 
-/** What the sums of a proposed decision already show. */
+/** Facts that the sums of a proposed decision already show. */
 const summed: ReadonlySet<string> = new Set(['total', 'saving', 'suppliers'])
 
 interface ProposedProps {
@@ -130,7 +130,10 @@ interface ProposedProps {
   given: readonly Allocation[]
 }
 
-/** The review of its approver: the sums its proposer saw, the suppliers, and the lines left out with their reasons. */
+/**
+ * The decision for its approver: the sums that its proposer saw, the suppliers, and the lines left out with their
+ * reasons.
+ */
 const Proposed = ({ award, model, given }: ProposedProps) => {
   const { t } = useTranslation('reviews')
   const { demand, offers, terms } = model.table

@@ -40,7 +40,7 @@ export interface AwardDialogProps {
   changed: boolean
   /** The name of the act, on the button and at the start of the title. */
   title: string
-  /** Submits it, with the acknowledged flags. */
+  /** Submits the award, with the acknowledged flags. */
   send: (acknowledged: readonly string[]) => Promise<Outcome | null>
   onDone: () => void
 }

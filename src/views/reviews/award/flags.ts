@@ -5,7 +5,7 @@ import type { MatrixLine, MatrixModel } from '../matrix/model.ts'
 
 export interface FlagSeen {
   readonly flag: string
-  /** Its places: a supplier, and the herb when it is about one line. */
+  /** The places of the flag: a supplier, and the herb when the flag is about one line. */
   readonly at: readonly { readonly supplier: string; readonly herb: string | null }[]
 }
 
@@ -30,7 +30,7 @@ export interface FlagPlace {
   readonly key: string
   readonly flag: string
   readonly tender: OpenedTender
-  /** Null: it is about the whole tender. */
+  /** The line with the flag; null: the flag is about the whole tender. */
   readonly line: MatrixLine | null
   /** The item or tender with the flag, and its figures. */
   readonly on: TenderItem | OpenedTender

@@ -12,7 +12,7 @@ export interface AwardNoteProps {
   given: readonly Allocation[]
   /** Reason code of a line that nobody gets. */
   noAward: string | null
-  /** What is still wrong with the line. */
+  /** The remaining faults of the line. */
   fault: LineFault | null
   names: ReadonlyMap<string, string>
 }

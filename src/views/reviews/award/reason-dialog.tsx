@@ -25,7 +25,7 @@ export interface ReasonDialogProps {
 
 const unsaid = { code: '', text: '' }
 
-/** Why this offer although it is not the lowest, or why nobody gets the line. Changes apply at once. */
+/** Asks why this offer is chosen although it is not the lowest, or why nobody gets the line. Changes apply at once. */
 export const ReasonDialog = ({ line, given, wanted, mayLeaveOut, picks, names, review }: ReasonDialogProps) => {
   const { t } = useTranslation('reviews')
   const close = () => review.send({ type: 'review.leave' })

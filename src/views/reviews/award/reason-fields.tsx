@@ -8,7 +8,7 @@ import { Select } from '#src/ui/input/select.tsx'
 export interface ReasonFieldsProps {
   /** Why the lowest was not chosen, or why nobody gets the line. */
   kind: 'dear' | 'nobody'
-  /** Its subject for screen readers: `黄芪，陇西青禾`. */
+  /** The subject of the reason for screen readers: `黄芪，陇西青禾`. */
   about: string
   value: Reason
   onChange: (reason: Reason) => void

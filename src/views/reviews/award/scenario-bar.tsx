@@ -13,9 +13,9 @@ import { useShortageText } from '../use-shortage-text.ts'
 
 export interface ScenarioCard {
   readonly scenario: ScenarioCode
-  /** Null: it is not possible, such as B where nobody offers everything. */
+  /** The figures of the scenario; null where it is not possible, such as B where nobody offers everything. */
   readonly figures: ScenarioFigures | null
-  /** Its name where there is only one. */
+  /** The name of the supplier, where there is only one. */
   readonly supplier: string | null
 }
 
@@ -31,7 +31,7 @@ export interface ScenarioBarProps {
   onCompare: () => void
   /** Imports G from a spreadsheet. */
   onImport: () => void
-  /** What is still missing, and the button. */
+  /** The text of what is still missing, and the button. */
   note: ReactNode
   action: ReactNode
 }
@@ -170,7 +170,7 @@ interface CardProps {
   mainShare: number
   checked: boolean
   onChoose: () => void
-  /** Creates it, where it is imported from a file. */
+  /** Imports the scenario, where it comes from a file. */
   onImport?: () => void
 }
 
@@ -182,14 +182,14 @@ const Card = ({ card, first, base, lines, items, mainShare, checked, onChoose, o
   const shortageText = useShortageText(items)
   const who = figures === null ? '' : (supplier ?? t('scenario.suppliers', { count: figures.suppliers }))
   const name = `${scenario} ${t(`scenario.name.${scenario}`, { main: mainShare, rest: 100 - mainShare })}`
-  /** Its difference from A, and its suppliers. */
+  /** The difference of the scenario from A, and its suppliers. */
   const against = (): readonly [string, string] => {
     if (figures === null) return [t(`scenario.missing.${scenario}`), '']
     if (figures.lines === 0) return [t('scenario.nothing'), '']
     const full = fullLines(figures, lines)
     if (scenario === 'A' || base === null)
       return [full < lines ? t('scenario.short', { goods: shortageText.goodsOf(figures) }) : t('scenario.base'), who]
-    // During the choice by hand, the progress is more useful than the missing parts.
+    // During the choice by hand the progress is shown in place of the missing parts, because it is more useful.
     if (scenario === 'F' && full < lines) return [t('scenario.covered', { covered: full, lines }), who]
     const why = shortageText.incomparable(figures, base)
     if (why !== null) return [why, who]

@@ -13,7 +13,7 @@ import { useShortageText } from '../use-shortage-text.ts'
 
 export interface ScenarioRow {
   readonly scenario: ScenarioCode
-  /** Null: it is not possible. */
+  /** The figures of the scenario; null where it is not possible. */
   readonly figures: ScenarioFigures | null
 }
 
@@ -21,7 +21,7 @@ export interface ScenarioTableProps {
   rows: readonly ScenarioRow[]
   /** The chosen or submitted one. */
   chosen: ScenarioCode
-  /** Its label. */
+  /** The label of that scenario. */
   chosenWord: string
   /** Percentage of the main supplier in E. */
   mainShare: number

@@ -18,7 +18,7 @@ export interface AwardSumsProps {
   model: MatrixModel
   /** Saved compared with the last purchase, 元 and percent; null where none is known. */
   last: { readonly saved: string | null; readonly pct: string | null }
-  /** Left of the budget, 元; negative where it is exceeded, null where there is none. */
+  /** The rest of the budget, 元; negative where it is exceeded, null where there is none. */
   budgetLeft: string | null
   className?: string | undefined
 }
@@ -118,7 +118,7 @@ interface DifferenceProps {
   /** 元, negative where it is more expensive. */
   saved: string
   percent: string | null
-  /** Without ¥, because the head names the unit. */
+  /** Leaves out the ¥, because the head names the unit. */
   bare?: boolean
 }
 

@@ -9,7 +9,7 @@ import type { RecordCard } from '#src/ui/table/card-row.tsx'
 import { Sealed } from '#src/ui/text/missing-value.tsx'
 import { OpeningCell, ProgressCell } from './columns.tsx'
 
-/** Made once per language. */
+/** The card of a review, made once per language. */
 export const reviewCard =
   (t: TFunction) =>
   (order: ListedOrder): RecordCard => ({

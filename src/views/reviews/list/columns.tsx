@@ -49,8 +49,8 @@ export const hiddenAt = (width: number, english: boolean): string[] =>
 const isSealed = ({ status }: ListedOrder): boolean => status === 'pending_open'
 
 /**
- * Made once per language and statuses; English labels are longer. Columns about the award are shown for awarded
- * demands, columns about the review for all others.
+ * The columns, made once per language and statuses; English labels are longer. Columns about the award are shown for
+ * awarded demands, columns about the review for all others.
  */
 export const listColumns = (
   t: TFunction,

@@ -117,7 +117,7 @@ export const MatrixBar = ({ model, display, onTenders, readOnly }: MatrixBarProp
       <span className="contents max-sm:hidden">
         <CommandButton id="matrix.peek" size="sm" iconOnly />
       </span>
-      {/* It takes the remaining width, so that filtering moves nothing. */}
+      {/* This part takes the remaining width, so that filtering moves nothing. */}
       <span
         role="status"
         className={cx('min-w-0 flex-1 truncate px-1 text-cap text-ink-3', !isFiltered && 'opacity-0')}

@@ -25,7 +25,7 @@ interface OfferProps {
   given: Allocation | undefined
   /** This offer's share of the line in percent, when the line is split. */
   sharePct: string | null
-  /** A click on its mark; the key is Enter. */
+  /** A click on the cell's mark; the key is Enter. */
   onPick?: (() => void) | undefined
 }
 
@@ -166,7 +166,9 @@ const PickMark = ({ picked, onPick }: { picked: boolean; onPick: () => void }) =
   </span>
 )
 
-/** Flags with a mark in the cell, the most severe first; a short quantity and an only offer need none. */
+/**
+ * Flags with a mark in the cell, the most severe first. A short quantity and an only offer are shown without a mark.
+ */
 const shownFlags = [
   'abnormal_low',
   'over_ceiling',
@@ -180,12 +182,12 @@ const shownFlags = [
 ] as const
 
 /**
- * Flags so common that their texts would hide the prices: each is an icon, with its text in the tooltip and for screen
- * readers.
+ * Flags that are too common to be shown as text, because their texts would hide the prices: each is an icon, with its
+ * text in the tooltip and for screen readers.
  */
 const drawnOnly: ReadonlySet<string> = new Set(['origin_mismatch', 'origin_not_daodi', 'below_last_price_30'])
 
-/** The price by which the lowest offer is marked: each effective price has its own lowest. */
+/** The price by which the lowest offer of a view is marked: each effective price has a lowest offer of its own. */
 const lowestBy = (view: MatrixView): 'price' | 'dry' | 'marker' =>
   view === 'dry' || view === 'marker' ? view : 'price'
 

@@ -11,7 +11,8 @@ export const cellElement = (within: ParentNode | null, { order_item_id, tender_i
   ) ?? null
 
 /**
- * Call it before lines or suppliers appear or disappear: if the focused cell is removed, the tab stop gets the focus.
+ * Keeps the focus in the comparison. Call it before lines or suppliers appear or disappear: if the focused cell is
+ * removed, the tab stop gets the focus.
  */
 export const keepFocus = (afterRender: (act: () => void) => void): void => {
   const held = document.activeElement?.closest(`[${MATRIX_ATTRIBUTE}]`)

@@ -16,32 +16,32 @@ import { type Side, useVisible, type Visible } from './use-visible.ts'
 
 export interface MatrixProps {
   label: string
-  /** With the visible suppliers only. */
+  /** The comparison with the visible suppliers only. */
   model: MatrixModel
   /** The lines that match the filters. */
   lines: readonly MatrixLine[]
-  /** Of every supplier, by tender. */
+  /** The name of every supplier, by tender. */
   names: ReadonlyMap<string, string>
   given: readonly Allocation[]
   /** Reason codes of lines without an award, by line. */
   noAward: Readonly<Record<string, string>>
   /** The remaining faults, by line. */
   faults: ReadonlyMap<string, LineFault>
-  /** By line, the tenders whose cell other users have changed. */
+  /** The tenders whose cell other users have changed, by line. */
   changed?: ReadonlyMap<string, ReadonlySet<string>> | undefined
   totals: AwardTotals
   view: MatrixView
   focus: ReviewCell | null
   onFocus: (cell: ReviewCell) => void
-  /** Absent: read-only. */
+  /** The acts of the matrix; absent where it is read-only. */
   acts?: MatrixActs | undefined
   /** The button that changes the verdict on an offer's line; absent where read-only. */
   verdict?: OfferVerdict | undefined
-  /** Whether it takes the focus on arrival. */
+  /** Whether the comparison takes the focus on arrival. */
   takeFocus?: boolean
 }
 
-/** What both layouts of the comparison render with. */
+/** The props with which both layouts of the comparison render. */
 export interface Frame extends Pick<MatrixGrid, 'stop' | 'typing' | 'actions' | 'range'> {
   readonly down: Visible
   readonly across: Visible
@@ -68,8 +68,8 @@ interface MatrixFrameProps {
 export const noneGiven: readonly Allocation[] = []
 
 /**
- * What both layouts of the comparison share: the visible part, one tab stop, the keys between cells, and the details of
- * an offer.
+ * The common part of both layouts of the comparison: the visible part, one tab stop, the keys between cells, and the
+ * details of an offer.
  */
 export const MatrixFrame = ({ of, turned = false, sides, edges, widths, padding, children }: MatrixFrameProps) => {
   const { label, model, lines, given, focus, onFocus, acts, takeFocus = false } = of

@@ -18,15 +18,15 @@ export interface GridCellProps {
   given: Allocation | undefined
   /** This offer's share of the line in percent, when the line is split. */
   sharePct: string | null
-  /** Other users have changed it, and the change is not acknowledged yet. */
+  /** Whether other users have changed the cell, and the change is not acknowledged yet. */
   changed: boolean
   view: MatrixView
-  /** The marked range in its row, and its own place there. */
+  /** The marked range in the cell's row, and the cell's place there. */
   marks: RowMarks
   nth: number
-  /** Whether it is the tab stop. */
+  /** Whether the cell is the tab stop. */
   isStop: boolean
-  /** The quantity being typed into it. */
+  /** The quantity being typed into the cell. */
   typing: string | null
   colIndex: number
   readOnly: boolean

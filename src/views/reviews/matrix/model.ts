@@ -42,7 +42,7 @@ export interface MatrixCell {
 export interface MatrixLine {
   readonly line: DemandLine
   readonly item: OrderItem
-  /** By tender. */
+  /** The cells of the line, by tender. */
   readonly cells: ReadonlyMap<string, MatrixCell>
   /** The valid offers have different prices. */
   readonly differs: boolean
@@ -63,8 +63,8 @@ export interface MatrixColumn {
   readonly certified: boolean
   readonly disqualified: boolean
   /**
-   * In the mode 补定, the number of open lines for which its offer may be chosen; null in the whole comparison, which
-   * shows rank and coverage.
+   * The number of open lines for which the tender's offer may be chosen, in the mode 补定; null in the whole comparison,
+   * which shows rank and coverage.
    */
   readonly choosable: number | null
 }

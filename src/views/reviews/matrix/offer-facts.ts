@@ -11,7 +11,7 @@ import { useExclusionText } from './texts.ts'
 interface OfferFact {
   readonly id: string
   readonly name: string
-  /** Null: not stated by the supplier. */
+  /** The stated value; null: not stated by the supplier. */
   readonly value: string | null
 }
 

@@ -16,13 +16,13 @@ const Popup = lazy<BesidePopupProps>(async () => (await import('#src/ui/overlay/
 export type OfferVerdict = (cell: MatrixCell, herb: string) => ReactNode
 
 interface OfferPeekProps {
-  /** The cell it is attached to, by line and tender. */
+  /** The cell to which the details are attached, by line and tender. */
   anchor: RefObject<HTMLElement | null>
   line: MatrixLine | undefined
   column: MatrixColumn | undefined
   open: boolean
   onClose: () => void
-  /** Absent where the offer is read-only. */
+  /** The control for the verdict; absent where the offer is read-only. */
   verdict?: OfferVerdict | undefined
 }
 

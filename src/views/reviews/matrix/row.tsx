@@ -26,7 +26,7 @@ export interface MatrixRowProps {
   view: MatrixView
   /** The tender whose cell is the tab stop, when it is in this row. */
   stop: string | null
-  /** Its cells in the marked range. */
+  /** The cells of this line in the marked range. */
   marks: RowMarks
   /** The quantity being typed into that cell. */
   typing: string | null

@@ -34,7 +34,7 @@ export const useFaultText = (): ((fault: AwardFault) => string) => {
   )
 }
 
-/** The same sentence with the herb of its line before it, for a list away from the lines. */
+/** The sentence with the herb of its line before it, for a list away from the lines. */
 export const useNamedFault = ({ lines }: Pick<MatrixModel, 'lines'>): ((fault: AwardFault) => string) => {
   const { t } = useTranslation('reviews')
   const faultText = useFaultText()

@@ -26,7 +26,7 @@ import { useVerdictQueue, type Verdict, type VerdictKind } from './use-verdict-q
 export interface VerdictBenchProps {
   order: Order
   columns: readonly MatrixColumn[]
-  /** Below the bench, above its foot. */
+  /** Content below the bench, above its foot. */
   children?: ReactNode
 }
 
@@ -105,7 +105,7 @@ export const VerdictBench = ({ order, columns, children }: VerdictBenchProps) =>
 
   const subject = { ...orderSubject(order), label: `${order.order_no} ${tender.supplier_name}` }
   const isOpen = (one: OpenedTender) => may && one.facts.judgeable
-  /** Its verdict, saved or being saved; undefined while it has none. */
+  /** The verdict on a tender, saved or being saved; undefined while it has none. */
   const verdictOn = (one: OpenedTender): VerdictKind | undefined => {
     const given = queue.given(one.id)
     if (given !== undefined) return given === 'retract' ? undefined : given

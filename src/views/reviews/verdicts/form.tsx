@@ -29,7 +29,7 @@ export interface VerdictFormProps {
   tender: OpenedTender
   /** The subject of the command that asks the supplier. */
   subject: Subject
-  /** This user may judge it now. */
+  /** Whether this user may judge the supplier now. */
   open: boolean
   draft: { readonly reason: RejectReason | null; readonly text: string }
   /** Why the last key had no effect. */

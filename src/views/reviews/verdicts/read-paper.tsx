@@ -6,7 +6,7 @@ import { lazy } from '#src/ui/layout/lazy.tsx'
 import { cx } from '#src/ui/text/class-names.ts'
 import { MissingValue } from '#src/ui/text/missing-value.tsx'
 
-// Its messages are loaded with the commands.
+// The messages of the viewer are loaded with the commands.
 const PaperViewer = lazy(
   afterCommandsLoaded(async () => (await import('#src/components/paper-viewer.tsx')).PaperViewer),
 )

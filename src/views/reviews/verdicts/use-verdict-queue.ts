@@ -21,12 +21,12 @@ export interface Verdict {
   readonly kind: VerdictKind
   readonly tender_id: string
   readonly supplier: string
-  /** Beside the tender: reason and text. */
+  /** Arguments beside the tender: reason and text. */
   readonly args: Args
 }
 
 export interface VerdictQueue {
-  /** Not saved yet; the one being sent comes first. */
+  /** The verdicts that are not saved yet; the one being sent comes first. */
   readonly waiting: readonly Verdict[]
   /** The last verdict given to a tender here, saved or not; a failed one does not count. */
   given(tenderId: string): VerdictKind | undefined
