@@ -9,9 +9,9 @@ import { filesIn, type Import, importsOf, type Source, sourcesIn, textOf } from 
 interface Layer {
   readonly name: string
   readonly files: RegExp
-  /** Own files it may import, by path from the root. */
+  /** Own files that a layer may import, by path from the root. */
   readonly ours: RegExp
-  /** Packages it may import. */
+  /** Packages that a layer may import. */
   readonly packages: RegExp
   readonly instead: string
 }
@@ -290,7 +290,7 @@ test('the command bar library is used in the palette alone', () => {
 interface Home {
   readonly what: string
   readonly pattern: RegExp
-  /** Where the pattern is allowed. */
+  /** The files in which the pattern is allowed. */
   readonly only: RegExp
   readonly instead: string
 }

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 const root = join(import.meta.dirname, '..')
 /** Folders of the root without sources. */
 const notSource = new Set(['node_modules', '.git', 'dist', 'data'])
-/** For a test that compiles the whole tree, which takes half a minute on two idle cores. */
+/** The limit of a test that compiles the whole tree, which takes half a minute on two idle cores. */
 const whole = { timeout: 300_000 }
 let copy: string
 
@@ -80,7 +80,7 @@ test('the files of a noun are written, from the contract to the tests, and exist
       .filter((line) => !now.has(plain(line)))
       .map((line) => `${path}: ${line}`)
   })
-  // Only one line grows within itself: that of the keymap with the commands of Delete.
+  // The keymap's line with the commands of Delete is the only one that grows within itself.
   expect(lost).toEqual([expect.stringContaining("'users.remove'] as const")])
 })
 

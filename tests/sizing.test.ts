@@ -11,7 +11,7 @@ const costs: Costs = {
   draft: { node: 6.2, postgres: 2.7 },
 }
 
-/** The same calls at a multiple of their cost. */
+/** The costs of the same calls, multiplied. */
 const dearer = (times: number): Costs => {
   const of = ({ node, postgres }: Costs['list']) => ({ node: node * times, postgres: postgres * times })
   return { list: of(costs.list), detail: of(costs.detail), draft: of(costs.draft) }

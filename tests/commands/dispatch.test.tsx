@@ -355,5 +355,5 @@ test('? shows the keys of this page and finds them by pinyin', async () => {
   expect(within(sheet).queryByText('下一行')).toBeNull()
 })
 
-/** Where the console says why a key did nothing. */
+/** The place where the console says why a key did nothing. */
 const foot = () => document.querySelector('[data-foot]')

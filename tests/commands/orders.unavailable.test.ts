@@ -75,7 +75,7 @@ const situationOf = (row: StandingColumns, permissions: readonly string[] = perm
   selected: [],
 })
 
-/** Only commands of the lifecycle; others depend on the page. */
+/** Only commands of the lifecycle are compared; others depend on the page. */
 const acts = commands.filter(({ id }) =>
   unavailableActs(commands, situationOf({ status: 'completed', review_stage: null }), 'all').some(
     (one) => one.command.id === id,

@@ -25,7 +25,7 @@ test('the dialog asks for the checkbox after the refusal, keeps the password, an
   const tick = await within(dialog).findByRole('checkbox', { name: tickLabel })
   expect(dialog).toHaveTextContent(wanted)
   expect(within(dialog).getByLabelText(/登录密码/)).toHaveValue('secret')
-  // Without the checkbox it is not sent again.
+  // The opening is not sent again before the checkbox is ticked.
   await user.click(within(dialog).getByRole('button', { name: '开标' }))
   expect(told.asked.filter(({ id }) => id === 'orders.audit')).toHaveLength(1)
   await user.click(tick)

@@ -86,7 +86,7 @@ describe('the pages that the palette opens', () => {
     async (_, held) => {
       const went = (await rowsRun({ ...nowhere, viewer: viewerWith(held) })).flatMap((row) => row.went)
       const pages = pathIds.filter((path) => elsewhere[path] === undefined && maySee(path, held))
-      // With a query or a fragment it is a part of a page: the form over a list, a section of the preferences.
+      // An address with a query or a fragment is a part of a page: the form over a list, a section of the preferences.
       expect(went.filter((address) => !/[?#]/.test(address)).toSorted()).toEqual(
         pages.map((path) => to(path)).toSorted(),
       )
@@ -273,7 +273,7 @@ const rowsRun = async (situation: Situation): Promise<readonly Ran[]> => {
 
 const ran = async (command: Command, situation: Situation): Promise<Ran> => {
   const told: Ran = { id: command.id, went: [], called: [] }
-  // Only the requests are examined; all answers are refusals, so that nothing follows from them.
+  // Only the requests are examined. All answers are refusals, so that no act follows an answer.
   const services = {
     call: async (endpoint: { id: string; access: string | readonly string[] }) => {
       told.called.push({ endpoint: endpoint.id, access: endpoint.access })

@@ -78,7 +78,7 @@ describe('the commands for a supplier', () => {
 
 test('a decision is sent as a status with the opinion, and a blacklisting with its last day', async () => {
   const call = vi.fn(async () => ({ ok: true, code: 0, data: null, msg: '', body: null }))
-  // Only what these commands use.
+  // These are the only services that the commands use.
   const services = { call, changed: vi.fn(), navigate: vi.fn() } as unknown as Services
   const args = { months: '12', audit_opinion: '出具虚假检验报告' }
   await supplierCommands['suppliers.blacklist'].run(at('certified'), args, services)

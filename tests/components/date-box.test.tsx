@@ -11,7 +11,7 @@ import { WithApp } from '../support/with-app.tsx'
 const words = await startMessages('zh-CN', ['page', 'commands'])
 
 beforeEach(() => {
-  // It is Monday noon in China; the browser has another time zone.
+  // The time is Monday noon in China; the browser has another time zone.
   vi.stubEnv('TZ', 'UTC')
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-23T04:00:00Z') })
 })

@@ -15,11 +15,11 @@ const spec = (over: Partial<QualitySpec>): QualitySpec => ({
 
 describe('strictnessOf', () => {
   it.each([
-    // At most: lower is stricter.
+    // Operator «at most»: a lower limit is stricter.
     [{ operator: 'lte', max: '9.5', chp_limit: '13.0' }, 'stricter'],
     [{ operator: 'lte', max: '13', chp_limit: '13.0' }, 'equal'],
     [{ operator: 'lte', max: '13.01', chp_limit: '13.0' }, 'looser'],
-    // At least: higher is stricter. A float would make these two values equal.
+    // Operator «at least»: a higher limit is stricter. A float would make these two values equal.
     [{ operator: 'gte', min: '0.0820000000000001', chp_limit: '0.082' }, null],
     [{ operator: 'gte', min: '0.082', chp_limit: '0.080' }, 'stricter'],
     [{ operator: 'gte', min: '0.08', chp_limit: '0.080' }, 'equal'],

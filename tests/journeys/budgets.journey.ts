@@ -14,7 +14,7 @@ const stage = setStage('demo')
 
 /** The uses of a pointer in each person's window. */
 const pointers = new Map<string, readonly string[]>()
-/** Whoever presses Tab more often in a row is searching for the control. */
+/** A person who presses Tab more often in a row is searching for the control. */
 const MAX_TABS = 3
 
 /** Loads a page in the person's own window, signed in; the keys are counted from that load on. */

@@ -162,7 +162,7 @@ export interface Stand<F extends Facts = Facts> {
   readonly path: string
   readonly value: StateValue
   readonly steps: readonly Step<F>[]
-  /** Its own transitions and those of the states around it. */
+  /** The transitions of the state and of the states around it. */
   readonly edges: readonly Edge[]
 }
 

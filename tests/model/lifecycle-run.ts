@@ -60,8 +60,8 @@ export interface Driver<R> {
   /** The codes at fields, where the server reports a false fact there and not in the reason of 4010. */
   readonly told?: (edge: Edge, guard: string) => string | undefined
   /**
-   * Where an event that the chart does not have is refused as input with 4001, because the request names the object of
-   * the event.
+   * Whether an event that the chart does not have is refused as input with 4001, because the request names the object
+   * of the event.
    */
   readonly atField?: (stand: Stand, event: string) => boolean
   /** An event of the record above this one that is accepted and must leave this record unchanged. */
@@ -77,7 +77,7 @@ export interface Found {
   readonly negatives: number
   /** Pairs of state and event that no request expresses. */
   readonly unsayable: number
-  /** Where the server differed from the chart. */
+  /** Differences between the server and the chart. */
   readonly faults: readonly string[]
 }
 

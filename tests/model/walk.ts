@@ -171,7 +171,7 @@ const planOf = (walk: Walk): Plan => {
       events,
       input: start.input,
       serializeState,
-      // By position, because JSON does not tell two errors apart.
+      // An event is identified by its position, because JSON does not tell two errors apart.
       serializeEvent: (event: EventObject) => String(events.indexOf(event)),
       filterEvents: (shot: Shot, event: EventObject) => takes(machine, shot, event),
     }

@@ -304,7 +304,7 @@ test('without an answer the palette says that the request may not have arrived, 
   await waitFor(() => expect(within(dialog).getByRole('alert')).toHaveTextContent('没有收到服务器的答复，可能未送达'))
   await user.keyboard('{ArrowDown}{ArrowUp}{Enter}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  // The same body: src/api gives an unanswered write its old idempotency key.
+  // The same body is sent: src/api gives an unanswered write its old idempotency key.
   expect(sent(told)[1]).toEqual(sent(told)[0])
 })
 

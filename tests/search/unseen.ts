@@ -1,9 +1,10 @@
-// A set of queries that was written by a rule before any answer was looked at and is kept as it is: no entry is added for one of them.
-// The rule: only herbs that no set before it names, one or two queries each, in turn typed in full, with two letters exchanged, with one
-// left out, with n for ng or z for zh, by initials where there are three characters, with a character that sounds alike, misread, in
-// English; processed forms; suppliers by two characters of their name and by their reading; demands by number and by words of their
-// title; people; tasks, pages and statuses in a person's words. The catalogue of herbs got its page later, so two queries have that page
-// or its act as a second answer.
+// A set of queries that was written by a rule before any answer was looked at. It is kept as it is: no entry is added
+// for one of them. The rule names only herbs that no earlier set names, with one or two queries each. The forms take
+// turns: typed in full, with two letters exchanged, with one left out, with n for ng or z for zh, by initials (of three
+// characters), with a character that sounds alike, misread, in English. Further queries are processed forms; suppliers
+// by two characters of their name and by their reading; demands by number and by words of their title; people; tasks,
+// pages and statuses in a person's words. The catalogue of herbs got its page later, so two queries have that page or
+// its act as a second answer.
 import { type Query, read } from './queries.ts'
 
 export const unseen: readonly Query[] = read(`

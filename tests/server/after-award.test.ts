@@ -144,7 +144,7 @@ describe('five lines confirmed, two declined, one of them promoted and one close
     expect((await act(world, 'award', award.id, { action: 'complete' })).data.status).toBe('completed')
   })
 
-  // By hand: 5 × 100 × 10 + 100 × 11 + 100 × 9 = 7000; references 7 × 100 × 12 = 8400; 7 of 8 lines.
+  // Calculated by hand: 5 × 100 × 10 + 100 × 11 + 100 × 9 = 7000; references 7 × 100 × 12 = 8400; 7 of 8 lines.
   test('totals, coverage and saving count only what is confirmed', async () => {
     const order = await seen(award.id)
     expect(order.award?.sums).toEqual({

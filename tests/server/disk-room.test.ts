@@ -1,4 +1,4 @@
-// The reserve on the disk of the embedded database: without it nobody writes, and everybody reads.
+// The reserve on the disk of the embedded database: without it nobody can write, but everybody can read.
 import { tmpdir } from 'node:os'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -8,7 +8,7 @@ import { roomOn } from '#server/operation/disk-room.ts'
 import { addressOf, consoleHeaders, createWorld, type World } from '../support/world.ts'
 
 let world: World
-/** What the disk must have left. */
+/** The reserve, in bytes. */
 let reserve = 0
 
 beforeAll(async () => {
@@ -23,7 +23,7 @@ const sent = async (path: string, method: string) => {
   return [answer.status, answer.headers.has('retry-after')]
 }
 
-test('a full disk refuses writes with 503 and Retry-After, and answers who reads; with room again both are answered', async () => {
+test('a full disk refuses writes with 503 and Retry-After, and answers reads; once there is room again both are answered', async () => {
   const [list, save] = [addressOf(listOrders, {}), addressOf(savePreferences, {})]
   reserve = Number.MAX_SAFE_INTEGER
   expect(await sent(save, 'PUT')).toEqual([503, true])

@@ -1,4 +1,5 @@
-// A server that ends answers everything it has been asked, also what comes on a connection that is kept, and says that it is the last.
+// A server that is ending answers every request that it has received, also the last one on a kept connection, and says
+// that no further one is accepted there.
 import { Agent, request } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { afterEach, expect, test } from 'vitest'
@@ -13,7 +14,7 @@ afterEach(() => {
   agent.destroy()
 })
 
-/** An answer's status and what it says of its connection. */
+/** The status of an answer, and what it says about its connection. */
 const ask = (port: number): Promise<readonly [number | undefined, string | undefined]> =>
   new Promise((done, failed) => {
     const out = request({ host: '127.0.0.1', port, path: '/', agent }, (answer) => {
@@ -23,7 +24,7 @@ const ask = (port: number): Promise<readonly [number | undefined, string | undef
     out.end()
   })
 
-test('an answer under way and a request on a kept connection are the last ones of it, and are whole', async () => {
+test('on an ending server an answer under way and a request on a kept connection are complete, and are the last ones of their connections', async () => {
   const port = await freePort()
   listener = await listen(readEnv({ PORT: String(port) }))
   const asked = Promise.withResolvers<void>()

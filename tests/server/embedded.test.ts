@@ -80,7 +80,7 @@ describe('the embedded database', () => {
     const first = await start(folder, true)
     await withDatabase(first, (db) => sql`alter database herbal_tender set synchronous_commit = off`.execute(db))
     await expect(startEmbedded(folder)).rejects.toThrow(/synchronous_commit/)
-    // What is refused is not left running.
+    // A refused server is not left running.
     expect(existsSync(join(folder, 'postgres', 'postmaster.pid'))).toBe(false)
   })
 
@@ -100,7 +100,7 @@ describe('the embedded database', () => {
     expect((await second).adopted).toBe(false)
   })
 
-  it('does not take a foreign process with the number in its file for its own server', async () => {
+  it('does not mistake a foreign process with the number in its file for its own server', async () => {
     const folder = await newFolder()
     const first = await start(folder)
     const file = join(folder, 'postgres', 'postmaster.pid')

@@ -123,7 +123,7 @@ describe('the master key', () => {
     }
   })
 
-  it('is never created anew where tenders may be sealed with a lost one, and never read from a file without a valid one', async () => {
+  it('is not replaced where tenders may be sealed with a lost key, and is not read from a file without a valid key', async () => {
     await expect(sealKeyAt(join(folder, 'lost.key'), false)).rejects.toThrow(/put the file back/)
     const file = join(folder, 'bad.key')
     for (const text of [

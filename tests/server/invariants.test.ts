@@ -86,7 +86,7 @@ const anAmendment = (status: 'waiting' | 'approved') => sql`
     case when ${status} = 'waiting' then null else now() end
   from orders o where o.status = 'cancelled'`
 
-/** Violations that only the owner of the database could make, and only without the constraints that prevent them. */
+/** Violations that only the owner of the database could make, after removing the constraints that prevent them. */
 const spoils: readonly Spoil[] = [
   ['01_awarded_within_demand', 'more awarded than demanded', sql`update award_lines set awarded_qty = awarded_qty + 1`],
   [

@@ -1,4 +1,5 @@
-// What the proofs of faults compare a database with: a write that is missing, one that is there twice, and half of one are told.
+// The comparison of a database with a ledger in the proofs of faults: it reports a write that is missing, one that
+// exists twice, and one that was written in part.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createOrder } from '#contract/orders.ts'
@@ -16,7 +17,7 @@ const draft = async (title: string) => {
   return { noun: 'orders' as const, id: data.id, action: 'create', version: data.version }
 }
 
-test('what was acknowledged is there once; a write nobody made is lost', async () => {
+test('an acknowledged write exists once; a write nobody made is lost', async () => {
   const ledger = openLedger()
   const place = { url: world.url }
   ledger.titles.add('只有一份')
@@ -24,11 +25,11 @@ test('what was acknowledged is there once; a write nobody made is lost', async (
   expect(await compareWhole(place, ledger)).toMatchObject({ lost: 0, doubled: 0, half_applied: 0, named: [] })
   ledger.written.push({ noun: 'orders', id: randomUUID(), action: 'create', version: 1 })
   expect(await compare(place, ledger)).toMatchObject({ lost: 1, doubled: 0 })
-  // Only what came after the first acknowledgement is looked for.
+  // Only writes after the first acknowledgement are compared.
   expect(await compare(place, ledger, 2)).toMatchObject({ lost: 0 })
 })
 
-test('a demand that was asked for once and made twice is told, and so is a step without its row of the trail', async () => {
+test('a demand that was requested once and made twice is reported, and so is a step without its row of the trail', async () => {
   const ledger = openLedger()
   ledger.titles.add('做了两遍')
   const [first] = [await draft('做了两遍'), await draft('做了两遍')]

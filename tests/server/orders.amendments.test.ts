@@ -183,7 +183,7 @@ describe('a waiting amendment', () => {
     await amend(order.id, { items: lines({ quantity: '9000' }, {}) }, 'admin')
     const own = await act(world, 'admin', order.id, { action: 'amend_approve' })
     expect(own).toMatchObject({ code: 4010, refused: { reason: 'not_amendment_writer' } })
-    // Its author may withdraw it, and only another person may return it.
+    // The amendment's author may withdraw it, and only another person may return it.
     const returned = await act(world, 'admin', order.id, { action: 'amend_reject', opinion: '不妥' })
     expect(returned).toMatchObject({ code: 4010, refused: { reason: 'not_amendment_writer' } })
     const other = await act(world, 'buyer', order.id, { action: 'amend_withdraw' })

@@ -107,7 +107,7 @@ describe('demands read together', () => {
     const { server_time: _now, ...told } = head ?? { server_time: '' }
     expect(alone.data).toMatchObject(told)
     expect(await headsOf([draft, other], 'other-admin')).toMatchObject([{ id: other }])
-    // A user who only compares sees no draft, and a user for suppliers none of these.
+    // A user who only compares sees no draft, and a user who only looks after suppliers sees none of these demands.
     await world.db
       .deleteFrom('user_permissions')
       .where('user_id', '=', (eb) => eb.selectFrom('users').where('username', '=', 'quality').select('users.id'))

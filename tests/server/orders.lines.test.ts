@@ -145,7 +145,7 @@ test('a deadline that falls in the year 10000 in China is after every delivery',
   }
 })
 
-test('a demand takes over neither place nor telephone number that the enterprise has left open since its set-up', async () => {
+test('a demand does not take over the place and telephone number that an enterprise has left open since its set-up', async () => {
   await world.db
     .updateTable('enterprises')
     .set({ ...PLACE_LATER, contact_phone: PHONE_LATER, warehouse: '[]' })

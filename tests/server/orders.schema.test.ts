@@ -1,4 +1,5 @@
-// What the table of demands must have for the contract: the statuses it allows, and an index for each order of the list.
+// Parts of the table of demands that the contract requires: the allowed statuses, and an index for each order of the
+// list.
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { orderSortFields } from '#contract/orders.list.ts'

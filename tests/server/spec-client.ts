@@ -42,7 +42,7 @@ export interface SpecClient {
   readonly world: World
   /** `ask('GET /v1/user/info/0/', { as: 'buyer' })`. */
   ask(call: string, how?: How): Promise<Said>
-  /** The same call with an expected code 0. Returns its data; the caller names the fields it reads. */
+  /** Makes a call that must answer code 0. Returns its data; the caller names the fields it reads. */
   data<T = Told>(call: string, how?: How): Promise<T>
   /** The headers of a supplier at its link once it has set its passcode: the link's token and its cookie. */
   atLink(link: string): Promise<Readonly<Record<string, string>>>

@@ -31,7 +31,7 @@ const newcomer = {
   remark: '新入职',
 }
 
-/** Without the permission: 4003 and the missing code. */
+/** Expects 4003 with the missing code from a call without the permission. */
 const expectMissing = async (call: string, permission: string, body?: unknown, query = {}): Promise<void> =>
   expect(await server.ask(call, { as: 'buyer', body, query })).toMatchObject({ code: 4003, data: { permission } })
 

@@ -178,7 +178,7 @@ describe.each([['auto'], ['off']])('a browser in which staff are signed in, SESS
     expect(tried?.operator_id === null).toBe(who === 'other-admin')
     const records = await inside.call(listReadRecords, { query: { order_id: order.id } }, { as: 'buyer' })
     expect(records.data.list[0]?.first_viewed_on).toBeNull()
-    // The same holds with the supplier's own cookie in this browser.
+    // The supplier's own cookie in this browser does not let the staff in.
     for (const [name, value] of supplier.cookies) staff.cookies.set(name, value)
     expect((await staff.read(link)).data).toMatchObject({ passcode_set: null, unlocked: false })
     const own = (await supplier.read(link)).data

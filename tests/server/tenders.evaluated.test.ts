@@ -111,7 +111,7 @@ describe('eight herbs in kg and 吨, four suppliers', () => {
     const line = best?.items[0]?.id ?? ''
     expect((await judge('disqualify', best?.id ?? '', [line])).code).toBe(0)
     const after = await tendersByName(world, order.id)
-    // Without the 32520.00 of its first line.
+    // The total no longer contains the 32520.00 of the first line.
     expect(after[3]).toMatchObject({ rank: null, vetoed_lines: 1, missing_lines: 0, evaluated_total: '201865.90' })
     expect(after[1]).toMatchObject({ rank: 1 })
     const [head, first] = await comparison(order.id)

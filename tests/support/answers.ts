@@ -7,7 +7,7 @@ import { patience } from './patience.ts'
 
 export interface Asked {
   readonly method: string
-  /** From /api on, without timestamp. */
+  /** The address from /api on, without timestamp. */
   readonly url: string
   readonly headers: Headers
   readonly body: unknown

@@ -26,7 +26,7 @@ export const anAwardToSubmit = async (world: World) => {
   return { order, body }
 }
 
-/** The same, approved. */
+/** A demand like this, with the award approved. */
 export const anAwardedOrder = async (world: World): Promise<Order> => {
   const { order, body } = await anAwardToSubmit(world)
   await world.call(submitAward, { body }, { as: 'award' })

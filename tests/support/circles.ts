@@ -2,7 +2,7 @@
 import type { Import } from './sources.ts'
 
 export interface Circle {
-  /** From a file back to the same file, each importing the next. */
+  /** The files from one file back to itself, each importing the next. */
   readonly way: readonly string[]
   /** The import whose removal leaves the fewest files in circles; a type import before a value import. */
   readonly cut: Import

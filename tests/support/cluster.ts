@@ -85,7 +85,7 @@ export const furtherTemplate = async (
       } finally {
         await db.destroy()
       }
-      // It gets its name only when it is complete.
+      // The template gets its name only when it is complete.
       await administer(place, `alter database ${made.name} rename to ${name}`)
     }
     return name

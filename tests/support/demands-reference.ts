@@ -59,7 +59,7 @@ const rankOf = (one: Demand, words: string): number => {
 
 /** The expected answers of the list. */
 export interface Reference {
-  /** In the order of the list. */
+  /** The matching demands, in the order of the list. */
   rows(query: OrderListQuery, username: string): Promise<readonly Demand[]>
   /** The numbers by status, whatever status the query has. */
   counts(query: OrderListQuery, username: string): Record<string, number>

@@ -20,7 +20,7 @@ export interface ListCase {
   /** The file that draws it. */
   readonly view: string
   readonly address: string
-  /** Its call, from `/v1/` on. */
+  /** The call of the list, from `/v1/` on. */
   readonly call: string
   /** The list is read again after a change of these nouns. */
   readonly nouns: readonly Noun[]

@@ -1,4 +1,4 @@
-// Once per run: the database cluster from which all worlds are cloned.
+// Starts the database cluster from which all worlds are cloned, once per run.
 import type { TestProject } from 'vitest/node'
 import { type ClusterPlace, startCluster } from './cluster.ts'
 import { insertPeople } from './people.ts'

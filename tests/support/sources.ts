@@ -5,7 +5,7 @@ import { join, posix } from 'node:path'
 const root = join(import.meta.dirname, '..', '..')
 
 export interface Source {
-  /** From the project root, with forward slashes. */
+  /** The path from the project root, with forward slashes. */
   readonly path: string
   readonly text: string
   /** The text with comments blanked out; line numbers stay. */

@@ -52,7 +52,7 @@ const seedAfresh = async (db: Db): Promise<void> => {
   await db.deleteFrom('users').execute()
   await db.deleteFrom('enterprises').execute()
   const env = readEnv({ LOG_LEVEL: 'silent', PUBLIC_URL: 'http://localhost/' })
-  // With the world's keys, so that its server can open what is sealed here.
+  // The demo uses the world's keys, so that its server can open what is sealed here.
   const made = await seedDemo({
     db,
     env,

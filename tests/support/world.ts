@@ -44,7 +44,7 @@ export interface CallOptions {
   readonly as?: string
   /** A tender link's token: the call comes from its supplier's own browser, which has been let in. */
   readonly link?: string
-  /** With `link`: a new browser that has not been let in. */
+  /** Whether the call comes from a new browser at the `link`, which has not been let in. */
   readonly isStranger?: boolean
   readonly headers?: Record<string, string>
 }
@@ -55,7 +55,7 @@ export interface World {
   readonly keys: Keys
   readonly app: Hono
   readonly env: Env
-  /** Its database, for processes of their own. */
+  /** The address of the world's database, for processes of their own. */
   readonly url: string
   /** How far business time runs ahead, in ms; set it, or `advance` it. */
   clockOffset: number

@@ -23,6 +23,6 @@ test.each(zones)('in %s today is the day of China, from midnight to midnight the
     '2026-11-23',
     '2026-11-24',
   ])
-  // What is due at 00:30 of the next day in China is not due today.
+  // An act due at 00:30 of the next day in China is not due today.
   expect(boundsOf('2026-11-23')).toEqual({ from: '2026-11-22T16:00:00.000Z', to: '2026-11-23T15:59:59.999Z' })
 })

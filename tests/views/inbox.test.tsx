@@ -7,7 +7,7 @@ import { createOrder } from '#contract/orders.ts'
 import { setWorldPage } from '../support/console-page.tsx'
 import { aSupplier, orderBody } from '../support/factories.ts'
 
-// What waits for an idle page runs at once.
+// Work that waits for an idle page runs at once.
 vi.mock('#src/ui/layout/when-idle.ts', () => ({
   whenIdle: (act: () => void) => {
     queueMicrotask(act)

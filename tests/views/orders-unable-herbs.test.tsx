@@ -14,7 +14,7 @@ const herbs = [
 const supplier = (id: string, herbal_ids: readonly string[], refusal: 'expired' | null = null) =>
   ({ id, herbal_ids, refusal }) as never // the rest of a candidate decides nothing here
 
-test('a herb is named when nobody invited supplies it, or only who may not tender', () => {
+test('a herb is named when no invited supplier supplies it, or only suppliers that may not tender', () => {
   const list = [supplier('a', ['h1']), supplier('b', ['h2'], 'expired'), supplier('c', ['h2'])]
   const names = (openScope: string, invited: readonly string[]) =>
     unableHerbs(herbs, list, { openScope, invited }).map(({ name }) => name)

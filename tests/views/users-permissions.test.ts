@@ -65,7 +65,7 @@ describe('the tree of rights', () => {
     expect([...completeSelection(rolePresets.buyer, grantable)]).toEqual(['21-bidding-order', '21-supplier'])
   })
 
-  test('after any presses no act is held without its page, and no right has changed that the viewer lacks', () => {
+  test('after any presses each held act has its page, and rights that the viewer lacks are unchanged', () => {
     fc.assert(
       fc.property(
         fc.subarray([...permissionCodes]),

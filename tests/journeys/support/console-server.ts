@@ -19,14 +19,14 @@ export interface Console {
   readonly url: string
   /** Stops the server as a power cut would: open connections break. */
   stop(): Promise<void>
-  /** Starts it again at the same address. */
+  /** Starts the server again at the same address. */
   start(): Promise<void>
   /** Serves another build of the console from now on, as after an update. `folder` was written by vite. */
   deploy(folder: string): void
   close(): Promise<void>
 }
 
-/** Starts it. Needs a built console. */
+/** Starts a console, which must be built already. */
 export const openConsole = async (stock: Stock): Promise<Console> => {
   if (!existsSync(join(dist, 'index.html'))) throw new Error(`No built console in ${dist}: run vite build first.`)
   let app: World['app'] | undefined

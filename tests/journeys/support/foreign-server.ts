@@ -58,7 +58,7 @@ export interface ForeignServer {
   close(): Promise<void>
 }
 
-/** Never settles; as `after` it makes a server that does not answer. */
+/** A promise that never settles; as `after` it makes a server that does not answer. */
 export const silence = new Promise<never>(() => {})
 
 /** Starts the server on a free port; `beginning` holds its answers by call. A call without an answer gets 404. */

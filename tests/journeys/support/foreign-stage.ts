@@ -90,5 +90,5 @@ export const setForeignStage = (): ForeignStage => {
 export const keptOf = (page: Page): Promise<Record<string, string | null>> =>
   page.evaluate((keys) => Object.fromEntries(keys.map((key) => [key, localStorage.getItem(key)])), Object.keys(stored))
 
-/** The same where nothing of a session is stored. */
+/** The stored values where nothing of a session is stored. */
 export const nothingKept = Object.fromEntries(Object.keys(stored).map((key) => [key, null]))

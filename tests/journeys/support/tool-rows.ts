@@ -17,7 +17,7 @@ export const wrappedRows = (page: Page): Promise<string[]> =>
         )
           return false
         const parts = [...row.children].filter(isShown)
-        // Only parts that are controls or hold some can make it a row of tools.
+        // Only parts that are controls or contain some can make it a row of tools.
         const tools = parts.filter((part) => part.matches(controls) || part.querySelector(controls) !== null)
         if (tools.length < 2) return false
         const tops = tools.map((part) => part.getBoundingClientRect())

@@ -98,7 +98,8 @@ export const walkGate = ({ stage, open, reach, until, again }: Walker): void => 
     await reach('tender-page', 'gate.setting.sending|xstate.done.actor.set|0', 'gate.opening|page.answered|0')
     await reach('tender-page', 'deciding||11')
 
-    // Without its cookies the browser counts as another one. A reading under way may bring a cookie back, so they are cleared again.
+    // A browser without its cookies counts as another one. A reading under way may bring a cookie back, so they are
+    // cleared again.
     await until('tender-page', 'deciding||4', async () => {
       await page.context().clearCookies()
       await Promise.all([page.waitForResponse(PAGE), page.reload()])
