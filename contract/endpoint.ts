@@ -89,7 +89,7 @@ const declare =
     whilePasswordDue: declaration.whilePasswordDue ?? false,
     upload: declaration.upload ?? null,
     file: declaration.file ?? false,
-    // A default value is used exactly where its type parameter has its default; TypeScript cannot see that.
+    // Where the caller omits a value, its type parameter is the type of `nothing`; TypeScript cannot see that.
     params: declaration.params ?? (nothing as unknown as P),
     query: declaration.query ?? (nothing as unknown as Q),
     body: declaration.body ?? (nothing as unknown as B),

@@ -8,7 +8,7 @@ import { orderEvents } from './orders.events.ts'
 
 /** The events; the sentence of each is `inbox:sentence.<kind>`. */
 export const messageKinds = [
-  /** A demand waits for the reader's approval; the reader's demand was approved, or returned. */
+  /** Three kinds: a demand waits for the reader's approval; the reader's own demand was approved; it was returned. */
   'approval_wanted',
   'approved',
   'returned',

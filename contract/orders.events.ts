@@ -164,7 +164,7 @@ const action = <A extends AuditAction, P extends z.ZodMiniType, O extends z.ZodM
   z.strictObject({
     action: z.literal(name),
     version,
-    // The default value is used exactly where the type parameter has its default.
+    // Where the caller omits a value, the type parameter has its default too; TypeScript cannot see that.
     opinion: opinion ?? (remark as unknown as O),
     payload,
   })

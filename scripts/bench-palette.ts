@@ -101,7 +101,7 @@ const measure = async (page: Page, url: string, typed: readonly string[]): Promi
   let nodes = 0
   let busy = 0
   const client = await page.context().newCDPSession(page)
-  // Processor time, so that other work of the machine does not count.
+  // The bench measures processor time, so that other work of the machine does not count.
   await client.send('Performance.enable', { timeDomain: 'threadTicks' })
   const worked = async (): Promise<number> => {
     const { metrics } = await client.send('Performance.getMetrics')

@@ -40,7 +40,7 @@ export const startBouncer = async ({ host, port, user }: { host: string; port: n
     'listen_addr =',
     `unix_socket_dir = ${folder}`,
     `listen_port = ${PORT}`,
-    // Fewer than a process requests, so that transactions really share connections.
+    // The pooler has fewer connections than a process requests, so that transactions really share them.
     'default_pool_size = 4',
     'max_client_conn = 200',
     'server_idle_timeout = 5',

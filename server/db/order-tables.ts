@@ -90,7 +90,7 @@ export interface OrdersTable extends Fenced, PlainTerms {
   proposed_by: string | null
   opened_at: string | null
   opened_by: string | null
-  /** The number of people who open it, fixed at the publication; null: by the setting. */
+  /** The number of people who open the demand, fixed at the publication; null: by the setting. */
   opener_count: number | null
   opener_present_id: string | null
   opener_present_at: string | null

@@ -34,7 +34,10 @@ const nearing = (now: RawBuilder<unknown>) => sql`
       where w.order_id = o.id and w.kind = 'deadline' and w.until = o.bid_deadline_at and w.hours <= h.hours
         and w.doc_version >= ${askedVersion('o')})`
 
-/** Passed time limits for confirming lines that are not settled, and that were not reported. */
+/**
+ * Passed time limits for confirming awarded lines. Lines that are settled, and limits that were already reported, are
+ * left out.
+ */
 const overdue = (now: RawBuilder<unknown>) => sql`
   from orders o join decisions d on d.order_id = o.id and d.status = 'effective'
   join award_lines l on l.decision_id = d.id and l.role = 'main' and l.status in (${sql.join([...UNSETTLED])})

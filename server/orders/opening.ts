@@ -12,7 +12,7 @@ import type { OrderStatus } from '#contract/orders.statuses.ts'
  */
 export interface PresenceSource {
   readonly status: OrderStatus
-  /** The number of people who open it, fixed when it was published; null: by the setting. */
+  /** The number of people who open the demand, fixed when it was published; null: by the setting. */
   readonly opener_count: number | null
   readonly opener_present_id: string | null
   readonly opener_present_name: string | null

@@ -9,7 +9,7 @@ import { CANCELLED } from './in-flight.ts'
 import { readToken } from './storage.ts'
 import { currentTenderLink } from './tender-link.ts'
 
-/** Fixed by the specification (docs/conformance.md, S7 and S9). */
+/** The time limit of a request, and values of its headers, by the specification (docs/conformance.md, S7 and S9). */
 export const TIMEOUT_MS = 60_000
 const SYSTEM = '21'
 const CLIENT = '2'

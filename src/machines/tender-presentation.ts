@@ -37,7 +37,7 @@ export const isGate = (place: TenderPlace): boolean => gatePlaces.includes(place
 export interface TenderPageContext {
   /** The state of the page; null before the first answer. */
   readonly place: TenderPlace | null
-  /** Until this moment no passcode is accepted, ms by this browser's clock; 0 while one is. */
+  /** The end of a lock, ms by this browser's clock: until then no passcode is accepted. 0 without a lock. */
   readonly locked_until_at: number
   readonly errors: readonly FieldError[]
   readonly message: string

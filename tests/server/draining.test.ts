@@ -24,7 +24,7 @@ const ask = (port: number): Promise<readonly [number | undefined, string | undef
     out.end()
   })
 
-test('on an ending server an answer under way and a request on a kept connection are complete, and are the last ones of their connections', async () => {
+test('an answer under way and a request on a kept connection are answered completely, each as the last one of its connection', async () => {
   const port = await freePort()
   listener = await listen(readEnv({ PORT: String(port) }))
   const asked = Promise.withResolvers<void>()

@@ -120,7 +120,7 @@ describe('Rows that another transaction has locked', () => {
     }
     const seen = await ask(token, `/api/v1/bidding/order_pc/${order.id}/`)
     expect((await seen.json()).data.status).not.toBe('bidding')
-    // No view was recorded in the meantime; the next one is.
+    // The view was not recorded while the rows were locked; the next view is recorded.
     await world.call(readOwnTender, {}, { link: tokens[0] ?? '' })
     const links = await world.call(listTenderLinks, { query: { order_id: order.id } }, { as: 'buyer' })
     expect(links.data.list.map(({ url }) => url === null).toSorted()).toEqual([false, false, true])

@@ -44,8 +44,8 @@ describe.each([['auto'], ['off']])('with SESSION_BINDING=%s', (binding) => {
   })
 
   /**
-   * First: its own passcode, tender and file. Second: entered by staff. Third: left by an older
-   * release. Fourth: nothing.
+   * Four suppliers: the first has its own passcode, tender and file; staff entered the tender of the second; an older
+   * release left that of the third; the fourth has nothing.
    */
   beforeAll(async () => {
     world = await createWorld({ env: { SESSION_BINDING: binding } })

@@ -1,6 +1,6 @@
 // Loads a part of the page when it is first needed: within 120 s, with retries.
 
-/** Fixed by the specification (docs/conformance.md, S8 and S9). */
+/** Limits of the specification (docs/conformance.md, S8 and S9). */
 const LOAD_LIMIT_MS = 120_000
 const PAUSES_MS = [300, 1_500]
 

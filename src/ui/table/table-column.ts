@@ -38,7 +38,7 @@ export interface ColumnState {
 
 /** A column among those that are shown. */
 export interface PlacedColumn extends ColumnBase {
-  /** Pinned: its distance from the left edge while the table scrolls, px. */
+  /** The distance of a pinned column from the left edge while the table scrolls, px. */
   stick?: number | undefined
 }
 

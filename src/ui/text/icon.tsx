@@ -4,7 +4,7 @@ import { thingShapes } from './icon-shapes.tsx'
 
 const shapes = { ...thingShapes, ...glyphShapes }
 
-/** Every drawing there is. */
+/** The names of all drawings. */
 export type IconName = keyof typeof shapes
 
 /** Whether a text names a drawing; for icon names in data. */

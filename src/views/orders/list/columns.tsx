@@ -169,7 +169,7 @@ export const listColumns = (
   ])
 }
 
-/** 受邀/已读/已报; before publishing only the number to be invited. */
+/** The numbers 受邀/已读/已报; before publishing only the number to be invited. */
 const Responses = ({ order }: { order: ListedOrder }) => {
   if (order.published_at !== undefined) {
     return (
