@@ -25,7 +25,7 @@ export interface Endpoint<
   readonly access: Access
   /** Where the permission depends on the body: the codes (any of them) that this body requires of `viewerId`; null when it does not tell. */
   readonly narrow: ((body: unknown, viewerId: string) => readonly PermissionCode[] | null) | null
-  /** Allowed even for a user who must change their password first. */
+  /** Whether a user who must change their password first may call the endpoint. */
   readonly whilePasswordDue: boolean
   /** Maximum bytes of the body of a call that takes one file as multipart; null: the call takes JSON. */
   readonly upload: number | null

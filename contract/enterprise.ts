@@ -67,9 +67,9 @@ export const settingsSchema = z.strictObject({
   /** Days a supplier has to confirm an award. */
   confirm_days: number('confirm_days'),
   contract_days: number('contract_days'),
-  /** Flagged when at least this share below the mean of the others. */
+  /** A tender is flagged when it is at least this share below the mean of the others. */
   abnormal_low_mean: number('abnormal_low_mean'),
-  /** Flagged when at least this share below the next lowest. */
+  /** A tender is flagged when it is at least this share below the next lowest. */
   abnormal_low_next: number('abnormal_low_next'),
   explain_hours: number('explain_hours'),
   deposit_pct: number('deposit_pct'),

@@ -35,17 +35,17 @@ export const listOrders = get('orders.list', '/v1/bidding/order_pc/', {
     /** The demanded origin of a line contains this text. */
     origin_text: z.optional(filledText(60)),
     origin_text_not: z.optional(filledText(60)),
-    /** Opened, and one of its tenders or their lines has a flag. */
+    /** The demand is opened, and one of its tenders or their lines has a flag. */
     flagged: z.optional(booleanInQuery),
     flagged_not: z.optional(booleanInQuery),
     created_by: z.optional(commaList(id)),
     created_by_not: z.optional(commaList(id)),
     mine: z.optional(booleanInQuery),
     mine_not: z.optional(booleanInQuery),
-    /** Awarded, and some winners have not answered in time. */
+    /** The demand is awarded, and some winners have not answered in time. */
     confirm_overdue: z.optional(booleanInQuery),
     confirm_overdue_not: z.optional(booleanInQuery),
-    /** Waits for the approver of publications: submitted, or with a waiting amendment. */
+    /** The demand waits for the approver of publications: it is submitted, or has a waiting amendment. */
     awaits_approval: z.optional(booleanInQuery),
     awaits_approval_not: z.optional(booleanInQuery),
     bid_deadline_at_from: z.optional(spanStart),

@@ -35,12 +35,12 @@ export const listedOrder = z.object({
     tendered_is_told: z.boolean(),
   }),
   under_min: z.optional(z.literal(true)),
-  /** As in `orderHead`. */
+  /** The totals have the same meaning as in `orderHead`. */
   lowest_total: text,
   highest_total: text,
   awarded_total: text,
   confirmed_total: text,
-  /** Sent where the query has `progress`, once the demand is opened. */
+  /** The progress of the review; sent where the query has `progress`, once the demand is opened. */
   review: z.optional(reviewProgress),
   fail_reason: z.optional(z.enum(failReasons)),
   cancel_reason: z.optional(z.enum(cancelReasons)),

@@ -5,12 +5,12 @@ import { id } from './fields.ts'
 /** The figures of a scenario. Amounts in 元; a saving is negative where the scenario is dearer, and null where there is nothing to compare. */
 export const scenarioFigures = z.object({
   total: z.string(),
-  /** Against the reference prices of the awarded lines that have one. */
+  /** The saving against the reference prices of the awarded lines that have one. */
   saving: z.nullable(z.string()),
   saving_pct: z.nullable(z.string()),
   saving_vs_budget: z.nullable(z.string()),
   saving_vs_budget_pct: z.nullable(z.string()),
-  /** Against the prices paid last time for the same herbs. */
+  /** The saving against the prices paid last time for the same herbs. */
   saving_vs_last: z.nullable(z.string()),
   saving_vs_last_pct: z.nullable(z.string()),
   suppliers: z.number(),

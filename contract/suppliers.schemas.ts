@@ -76,7 +76,7 @@ export type Certificate = z.output<typeof certificate>
 
 const certificateBody = z
   .strictObject({
-    /** Missing for a new one. */
+    /** The id is missing for a new certificate. */
     id: z.optional(anId),
     type: z.enum(certificateTypes),
     no: maybe(text(80)),
@@ -189,7 +189,7 @@ export const supplierRecord = z.object({
   stats: z.object({
     invited: z.number(),
     viewed_rate: rate,
-    /** Counted over opened demands only; sealed tenders are not included. */
+    /** The rate counts only opened demands; sealed tenders are not included. */
     quote_rate: rate,
     win_rate: rate,
     on_time_rate: rate,

@@ -7,7 +7,7 @@ export const tenderFactNames = ['order_bidding', 'before_deadline', 'supplier_ce
 export type TenderFact = (typeof tenderFactNames)[number]
 export type TenderFacts = Record<TenderFact, boolean>
 
-/** Sent by a supplier at its link. */
+/** The events that a supplier sends at its link. */
 export type TenderEvent = 'save' | 'submit' | 'withdraw' | 'reconfirm'
 /** Caused by events of the order: an amendment touches lines, two users of staff clear the supplier's passcode, the deadline passes, opening, review, award. */
 export type TenderOrderEvent =

@@ -69,7 +69,7 @@ export const fileHandlers = [
     const { noun, record_id: recordId } = file
     const loose = noun === null || recordId === null
     const may = loose ? file.uploaded_by === viewer.id : await maySeeFiles(tx, viewer, noun, recordId)
-    // Answered as if the file did not exist, so that its existence is not revealed.
+    // The answer is the same as for a file that does not exist, so that it reveals nothing.
     if (!may) throw notFound()
     const { bytes, media_type, name } = await tx
       .selectFrom('files')

@@ -48,7 +48,7 @@ export const hashPassword = async (password: string): Promise<string> => {
 
 const phc = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
 
-/** Created once and nobody's password, so that an unknown user takes the same time as a known one. */
+/** A hash that belongs to nobody, created once, so that an unknown user takes the same time as a known one. */
 let dummy: Promise<string> | undefined
 
 /** Whether `password` belongs to `hash`; null (an unknown user) takes as long and is always false. */

@@ -17,7 +17,10 @@ const TENDERS = 3
 /** The seed, so that each run draws the same. */
 export const SEED = 20261123
 
-/** Per thousand demands; the open ones are what a purchasing department has at a time. */
+/**
+ * The number of demands in each status, per thousand; the open ones are as many as a purchasing department has at a
+ * time.
+ */
 const shares = {
   draft: 12,
   pending_audit: 6,

@@ -13,7 +13,7 @@ interface Packer {
   readonly keeper: string
 }
 
-/** Awarded lines with delivered goods, and packages of each. */
+/** How many awarded lines have delivered goods, and how many packages each of them has. */
 const LINES = 6
 const PACKAGES = 4
 /** The kilograms of a package; less than any line of the demo has. */

@@ -24,7 +24,7 @@ export interface Reply {
     /** False leaves the tender as the supplier's draft. */
     readonly submit: boolean
     readonly withdrawn_at?: number
-    /** Set where staff entered the tender: the moment at which the supplier confirmed it, or never. */
+    /** Present where staff entered the tender; `confirmed_at` is missing where the supplier never confirmed it. */
     readonly entered?: { readonly channel: StaffChannel; readonly by: string; readonly confirmed_at?: number }
     readonly terms: Omit<TenderBody, 'items' | 'submit' | 'version'>
   }

@@ -47,8 +47,8 @@ const manyLines = (context: DemoContext): Step[] => {
 }
 
 /**
- * Changed with approval, so that tenders submitted before must be reconfirmed, and not all are; a
- * second change waits for approval.
+ * A demand that was changed with approval: tenders submitted before must be reconfirmed, and some are not yet. A second
+ * change waits for approval.
  */
 const amended = (context: DemoContext): Step[] => {
   const { enterprise, catalogue, random, now } = context

@@ -64,7 +64,7 @@ const dueOf = ({ act, row }: Waiting, { settings }: ActContext, offerEnds: strin
   const before = (minutes: number) =>
     row.bid_deadline_at === null ? null : addMinutes(parseISO(row.bid_deadline_at), -minutes).toISOString()
   switch (act) {
-    // After this moment the demand cannot be published without a new deadline.
+    // After the returned moment the demand cannot be published without a new deadline.
     case 'approve':
       return before(settings.min_bid_hours * 60)
     case 'amend_approve':

@@ -9,7 +9,7 @@ import { inputRefused, issue } from './refusal.ts'
 export interface Order {
   readonly sortable: Readonly<Record<string, RawBuilder<unknown>>>
   readonly id: RawBuilder<string>
-  /** As in the query: `-created_at`. */
+  /** The order when the query names none, written as in the query: `-created_at`. */
   readonly otherwise: string
   /**
    * Fields with an index (enterprise, field, id): `filled` always have a value, others may lack it. Row-level security

@@ -50,7 +50,7 @@ export const readinessOf = (
       .where('retired_at', 'is', null)
       .select(['version', 'fingerprint'])
       .execute()
-    // After the versions, as in data-keys.ts: a rotation may be under way.
+    // The file is read after the versions, as in data-keys.ts, because a rotation may be under way.
     const lines = await keys.seal.read()
     const fits = known.every(({ version, fingerprint }) => {
       const key = lines.get(version)

@@ -38,7 +38,7 @@ const waiting = (eb: OrderBuilder) =>
     .whereRef('order_amendments.order_id', '=', 'orders.id')
     .where('order_amendments.status', '=', 'waiting')
 
-/** Waits for the approver of a publication: submitted, or with a pending amendment. */
+/** Whether the demand waits for the approver of publications: it is submitted, or has a pending amendment. */
 export const awaitsApproval = (eb: OrderBuilder) =>
   eb.or([eb('orders.status', '=', 'pending_audit'), eb.exists(waiting(eb).select('order_amendments.id'))])
 const effective = (eb: OrderBuilder) =>
@@ -98,7 +98,7 @@ const awardColumns = (eb: OrderBuilder) =>
       where d.order_id = orders.id and d.status = 'effective' and d.approved_by is not null)`.as('award_approvers'),
   ] as const
 
-/** Awarded, and a winner has missed its deadline to confirm. */
+/** Whether the demand is awarded and a winner has missed its deadline to confirm. */
 export const isConfirmOverdue = (eb: OrderBuilder) =>
   eb.and([
     eb('orders.status', 'in', unsettledAwards),
@@ -153,8 +153,8 @@ export const ordersWithCounts = (tx: Tx) =>
       sealedCount(sql.ref('orders.id')).as('sealed_count'),
       enteredCount(sql.ref('orders.id')).as('entered_count'),
       countReveals(sql.ref('orders.id')).as('count_reveals'),
-      // Counted like `sealed_count`; beside it, the number of all suppliers would reveal which entered suppliers have
-      // tendered.
+      // This count follows the rule of `sealed_count`: the number of all suppliers beside it would reveal which entered
+      // suppliers have tendered.
       tenderCount(eb, ['reconfirm'])
         .where(isAskedOfAll())
         .where((inner) =>

@@ -46,7 +46,8 @@ const boundTo = ({ id, purpose, record_id }: Pick<WrappedKey, 'id' | 'purpose' |
  */
 const fittingKeys = async ({ tx, keys }: Sealer) => {
   const known = await tx.selectFrom('seal_keys').select(['version', 'fingerprint', 'retired_at', 'lost_at']).execute()
-  // After the versions: a rotation writes its key into the file before it registers it, so that each version is found.
+  // The file is read after the versions: a rotation writes its key into the file before it registers the version, so
+  // each version has its key.
   const lines = await keys.seal.read()
   const fitting = new Map<number, Buffer>()
   const lost = new Set<number>()
@@ -86,7 +87,8 @@ export const wrap = (master: Buffer, row: Pick<WrappedKey, 'id' | 'purpose' | 'r
 
 /** Stores a key wrapped by the master key: `key`, or a new random one. */
 export const keepDataKey = async (at: Sealer, owner: KeyOwner, key: Buffer = randomBytes(32)): Promise<DataKey> => {
-  // Locked before the versions are read, so that after a rotation has added its version no row uses the previous one.
+  // The lock is taken before the versions are read, so that no new row uses the previous version after a rotation has
+  // added one.
   await sql`select pg_advisory_xact_lock_shared(${WRAPPING})`.execute(at.tx)
   const { newest, wrapping } = await mastersOf(at)
   const id = randomId()

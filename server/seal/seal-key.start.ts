@@ -94,7 +94,7 @@ const firstOf = async <T>(all: readonly T[], fits: (one: T) => Promise<boolean>)
  */
 const checkedLines = async (tx: Tx, { file, read }: SealKey) => {
   const known = await tx.selectFrom('seal_keys').select(['version', 'fingerprint', 'retired_at']).execute()
-  // After the versions, as in data-keys.ts: a rotation may be under way.
+  // The file is read after the versions, as in data-keys.ts, because a rotation may be under way.
   const lines = await read()
   for (const { version, fingerprint, retired_at } of known) {
     const key = lines.get(version)

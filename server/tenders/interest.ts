@@ -22,8 +22,8 @@ export const markInterested = async (own: SupplierContext): Promise<void> => {
     .updateTable('read_records')
     .set((eb) => ({
       intent: 'interested' as const,
-      // Counted as one look: before the opening an entered tender must look like one whose supplier
-      // has read the demand.
+      // The entry counts as one look: before the opening an entered tender must look like one whose supplier has read
+      // the demand.
       first_viewed_at: eb.fn.coalesce('first_viewed_at', eb.val(own.now)),
       last_viewed_at: eb.fn.coalesce('last_viewed_at', eb.val(own.now)),
       viewed_version: eb.fn.coalesce('viewed_version', eb.val(own.row.doc_version)),

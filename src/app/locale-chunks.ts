@@ -8,7 +8,7 @@ export const messageParts = {
   page: ['common', 'session', 'exception'],
   login: ['login'],
   console: ['commands', 'lists', 'orders'],
-  // Loaded with all commands.
+  // The texts loaded together with all commands.
   commands: [
     'commands.later',
     'lists.later',

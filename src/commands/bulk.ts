@@ -19,7 +19,7 @@ export interface BulkPlan {
   readonly can: readonly Subject[]
   /** Records that the command cannot run for, with the reason. */
   readonly cannot: readonly { readonly subject: Subject; readonly why: Reason }[]
-  /** Asked once for all records. */
+  /** Fields that the user fills in once for all records. */
   readonly fields: readonly Field[]
 }
 

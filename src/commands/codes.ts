@@ -8,7 +8,10 @@ import { invalidInput } from './invalid-input.ts'
 import { orderIn } from './orders/order-in.ts'
 import { settled } from './records/record-acts.ts'
 
-/** Shown where the user already thinks of labels; a refusal names what is missing. */
+/**
+ * The statuses in which the refused command is shown, because the user already thinks of labels; the refusal names what
+ * is missing.
+ */
 const nearly: readonly OrderStatus[] = ['award_auditing']
 
 const awardCode = '21-bidding-comparison-award'

@@ -58,7 +58,7 @@ export const ImportCell = (props: ImportCellProps) => {
       </span>
     )
   return (
-    // As high as its text, so that nothing moves when the cursor arrives.
+    // The cell is as high as its text, so that nothing moves when the cursor arrives.
     <span className="grid">
       {!isTouched && (
         <span aria-hidden="true" className="invisible col-start-1 row-start-1 min-w-0">

@@ -27,7 +27,7 @@ export interface Binding<Command extends string = string> {
   /** The keys of the binding in the preset 拼音助记, where they differ. */
   readonly pinyin?: string
   readonly command: Command
-  /** Changed together with the same command of that context. */
+  /** The context whose binding of the same command changes together with this one. */
   readonly as?: KeyContext
   /** Active while text is edited too. */
   readonly inFields?: true

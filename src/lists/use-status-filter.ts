@@ -17,7 +17,7 @@ export const useStatusFilter = (
 ): Narrowed & { follow(next: readonly string[] | undefined, isFilter: boolean): void } => {
   const [picked, setPicked] = useState('')
   const now = query.status.join()
-  // Chosen by a tab, or cleared: no longer a filter.
+  // A tab has chosen the status, or it was cleared: it is no longer a filter.
   if (picked !== '' && now !== picked) setPicked('')
   const byStatus = now !== '' && (now === picked || tabOf(query.status) === null)
   return {

@@ -220,7 +220,7 @@ const Name = ({ id = '', isCurrent, onOpen, children }: NameProps) => (
 interface RenameProps {
   view: SavedView
   taken: (name: string) => boolean
-  /** Called with the new name; null: unchanged. */
+  /** Called with the new name, or with null when it is unchanged. */
   onEnd: (name: string | null) => void
 }
 

@@ -80,7 +80,7 @@ export interface Step {
   readonly name: string
   /** The initial text of the input. */
   readonly text: string
-  /** Answered by a record, which is searched while the user types. */
+  /** Whether the answer is a record, which is searched while the user types. */
   readonly finds: boolean
   /** Whether the question is left out until the server requires it. */
   readonly waits?: true

@@ -21,7 +21,7 @@ export interface SessionContext {
   readonly viewer: Viewer | null
   /** Why the last sign-in was refused. */
   readonly refusal: Refusal | null
-  /** Signed out by the menu: the next sign-in then leads home, not back. */
+  /** Whether the user signed out by the menu; the next sign-in then leads home, not back. */
   readonly left_by_choice: boolean
   /** The initialisation failed before, so the retry shows no toast. */
   readonly asked_before: boolean

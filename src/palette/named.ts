@@ -51,7 +51,7 @@ const viewRow = (list: PathId, id: string, name: string, note: string, t: Transl
       return done
     },
   }
-  // Found by the name of its list too, because each list may have a view of the same name.
+  // The view is also found by the name of its list, because each list may have a view of the same name.
   return rowOf(
     command,
     { title: name, note, group: 'views', address },

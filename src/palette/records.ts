@@ -15,7 +15,7 @@ interface Kind {
   readonly status: string
   /** The page that the record has, or leads to; `permissions` decide where there are two. */
   address(record: FoundRecord, permissions: readonly string[]): string
-  /** Found and shown by number and title; other nouns by name alone. */
+  /** Whether the records are found and shown by number and title; records of other nouns by name alone. */
   readonly numbered?: true
 }
 

@@ -419,7 +419,10 @@ const stands = ({ state, until, supplier }: TenderModel, now: number): boolean =
 const waits = ({ award }: OrderModel): boolean => award?.some((line) => line.state === 'waiting') === true
 const isOpen = ({ award }: OrderModel): boolean => award?.some((line) => line.state === 'open') === true
 
-/** Opened and not disqualified: whether it lost or won before, its offer is still valid. */
+/**
+ * Whether an opened tender may win an open line: it is not disqualified, its offer is still valid, and its supplier is
+ * certified. It may have won or lost before.
+ */
 const mayBePromoted = ({ state, until, supplier }: TenderModel, now: number): boolean =>
   ['awarded', 'part_awarded', 'lost'].includes(state) && until >= today(now) && supplier.state === 'certified'
 

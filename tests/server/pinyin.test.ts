@@ -93,7 +93,7 @@ it('an old demand is found by every reading of its title, before newer ones that
     expect((await titles(search))[0], search).toBe('重楼（选货）二季度补货')
   expect((await titles('cl')).length).toBe(10)
   expect(await titles('onglou')).toEqual([])
-  // Found by the contents of a line that the title does not mention.
+  // The demand is found by the contents of a line that its title does not mention.
   expect(await titles('gcao')).toEqual(['重楼（选货）二季度补货'])
   expect((await titles('zb-150'))[0]).toBe('丹参采购')
 })

@@ -256,7 +256,7 @@ describe('a tender sealed before the passcode', () => {
   test('stays closed to whoever sets the passcode, can be withdrawn and replaced, and is opened with the others', async () => {
     const { link, order, supplier } = await aLink()
     await tender(world, link, order, [PRICE, null])
-    // As an older release left it: a tender without a passcode.
+    // An older release left tenders without a passcode.
     await world.db.deleteFrom('tender_passcodes').where('supplier_id', '=', supplier).execute()
     await world.db.deleteFrom('tender_unlocks').execute()
     const browser = aBrowser(world)

@@ -40,7 +40,7 @@ test('stops while the page is hidden, and acts at once when it is shown again', 
   expect(act).not.toHaveBeenCalled()
   look('visible')
   expect(act).toHaveBeenCalledTimes(1)
-  // After a short time hidden the act is not due.
+  // The act is not due when the page was hidden only for a short time.
   look('hidden')
   look('visible')
   expect(act).toHaveBeenCalledTimes(1)

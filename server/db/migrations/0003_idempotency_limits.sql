@@ -17,7 +17,8 @@ create table idempotency_keys (
 create index idempotency_keys_by_age on idempotency_keys (created_at);
 call guard_tenant_table('idempotency_keys', 'select, insert, update');
 
--- Counted before the caller is known, so it belongs to no enterprise. Requests cannot reach it as herbal_app.
+-- Attempts are counted before the caller is known, so they belong to no enterprise. Requests cannot reach the relation
+-- as herbal_app.
 create table attempts (
   kind text not null,
   -- SHA-256 of the counted text, a user name or a network. A password typed into the wrong field stays unreadable.

@@ -223,8 +223,8 @@ join award_lines l on l.order_id = o.id and l.status not in ('revoked', 'closed'
 join decisions d on d.id = l.decision_id and d.status <> 'rejected'
 where o.status in ('failed', 'cancelled');
 
--- Checked by the trail, which stays when a record is handed over. Whether it was allowed depends on the setting at that
--- time: the first change after it has the earlier value, and without a change it is the current value.
+-- The trail is checked, because it stays when a record is handed over. Whether the approval was allowed depends on the
+-- setting at that time: the first change after it has the earlier value, and without a change it is the current value.
 create view invariant_14_four_eyes with (security_invoker = true) as
 select a.enterprise_id, 'orders' as noun, a.record_id, format('row %s: %s approved what was their own', a.seq, a.operator_id) as detail
 from audit_rows a

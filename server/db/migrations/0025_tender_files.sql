@@ -15,7 +15,7 @@ create table tender_files (
   sealed bytea not null,
   -- It was part of a submitted tender, and is evidence from then on, even after it was replaced.
   is_handed_in boolean not null default false,
-  -- Added under a link that was renewed afterwards; the new link does not show it.
+  -- The file was added under a link that was renewed afterwards; the new link does not show it.
   is_withheld boolean not null default false,
   created_at timestamptz not null,
   check ((order_id is null) = (supplier_id is null)),
@@ -28,7 +28,7 @@ create index tender_files_of_tender on tender_files (tender_id) where tender_id 
 create index tender_files_loose on tender_files (created_at) where not is_handed_in;
 call guard_tenant_table('tender_files');
 
--- Written at the opening.
+-- The columns are written at the opening.
 alter table tenders add column attachments jsonb not null default '[]';
 alter table opening_records
   add column file_count integer not null default 0,

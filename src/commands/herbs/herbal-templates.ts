@@ -20,7 +20,7 @@ const editor: PermissionCode = '21-bidding-order-herbal_template-edit'
 
 const about = aboutRecord(templateIn)
 
-/** Hidden on the form, which already edits the record. */
+/** The command is hidden on the form, which already edits the record. */
 const outsideForm = about((_, { path }) => (path === 'herbal_edit' || path === 'herbal_create' ? hidden : available))
 
 /** Order lines are filled from templates, and the template is found by its herbs. */

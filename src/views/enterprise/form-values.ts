@@ -11,7 +11,7 @@ import {
 import { type FileRef, fileRef } from '#contract/files.ts'
 import { numberNames, readDays, readNumber, type ShownNumber, settingGroups, writtenNumber } from './setting-rules.ts'
 
-/** Required fields of the profile, then the optional ones. */
+/** The required fields of the profile; the optional ones follow. */
 const wanted = ['name', 'uscc', 'enterprise_type', 'region_code', 'address', 'contact_name', 'contact_phone'] as const
 const optional = [
   'short_name',

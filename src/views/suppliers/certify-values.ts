@@ -46,7 +46,7 @@ const herbValues = z.object({
   herbal_id: z.string(),
   name: z.string(),
   is_toxic: z.boolean(),
-  /** As typed, separated by 、 or commas. */
+  /** The text as the user typed it; origins are separated by 、 or commas. */
   origins: z.string(),
   annual_capacity_t: z.string(),
   has_base: z.boolean(),
