@@ -18,6 +18,7 @@ import { provePowerloss } from './prove/powerloss.ts'
 import { proveGraceful, proveTwoProcesses } from './prove/processes.ts'
 import { proveRaceAward } from './prove/race-award.ts'
 import { proveRotation } from './prove/rotation.ts'
+import { beginRun, commitOfTree } from './prove/run.ts'
 import { proveScale } from './prove/scale.ts'
 import { proveScreens } from './prove/screens.ts'
 import { proveUpgrade } from './prove/upgrade.ts'
@@ -61,6 +62,8 @@ const proofs: Readonly<Record<string, () => Promise<readonly Line[]> | AsyncIter
   scale: proveScale,
 }
 
+await beginRun()
+const commit = commitOfTree()
 const [wanted] = process.argv.slice(2)
 const names = wanted === undefined ? Object.keys(proofs) : [wanted]
 for (const name of names) {
@@ -73,7 +76,7 @@ for (const name of names) {
   const started = Date.now()
   for await (const line of await proof()) {
     const secs = Math.round((Date.now() - started) / 1000)
-    console.log(JSON.stringify({ ...line, secs: line.secs ?? secs }))
+    console.log(JSON.stringify({ ...line, secs: line.secs ?? secs, commit }))
     if (!line.pass) process.exitCode = 1
   }
 }
