@@ -15,7 +15,7 @@ import type { PermissionCode } from './permissions.ts'
 export const codeSchemes = ['internal', 'gs1'] as const
 export const packageLevels = ['bag', 'box', 'carton', 'pallet'] as const
 
-/** Codes of one call. */
+/** Maximum number of codes in one call. */
 export const MAX_CODES = 100
 
 const awardCode: PermissionCode = '21-bidding-comparison-award'
@@ -144,7 +144,7 @@ export const moveCode = put('codes.move', '/v1/public/code/{id}/', {
   data: traceCode,
 })
 
-/** Labels of one print job. */
+/** Maximum number of labels in one print job. */
 export const MAX_LABELS = 300
 
 /** Notes that labels were sent to a printer; all of them, or none where one is void. */

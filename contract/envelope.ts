@@ -45,6 +45,6 @@ export const listQuery = {
   page_size: z.optional(z.coerce.number().check(z.refine((n) => (PAGE_SIZES as readonly number[]).includes(n)))),
   ordering: z.optional(z.string().check(z.maxLength(200))),
   search: z.optional(z.string().check(z.maxLength(100))),
-  /** Contains the values its row is sorted by, such as a title of 80 characters. */
+  /** The position in the list: it contains the values by which a row is sorted, such as a title of 80 characters. */
   cursor: z.optional(z.string().check(z.maxLength(1_000))),
 }

@@ -44,7 +44,7 @@ const savedView = z.strictObject({
 })
 export type SavedView = z.output<typeof savedView>
 
-/** Maximum number of stored recents, and of uses that count in the rank of one. */
+/** Maximum number of stored recents, and how many of its last uses count in the rank of one. */
 export const MAX_RECENTS = 50
 export const MAX_USES = 10
 

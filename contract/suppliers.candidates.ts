@@ -41,7 +41,7 @@ export const listCandidates = get('suppliers.candidates', '/v1/user/supplier_can
   query: z.strictObject({
     search: z.optional(z.string().check(z.maxLength(100))),
     herbal_id: z.optional(commaList(id)),
-    /** Those of the herbs that no line demands raw, because some herbs are toxic drugs only raw. */
+    /** The requested herbs that no line demands raw; some herbs are toxic drugs only when raw. */
     prepared: z.optional(commaList(id)),
     goods_type: z.optional(z.enum(goodsTypes)),
   }),

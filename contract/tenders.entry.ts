@@ -36,7 +36,7 @@ const WRAPPING_BYTES = 16 * 1024
 
 /** Takes the evidence as multipart in the part `file`. It is sealed before it is stored; nobody can read it before the opening. */
 export const uploadEvidence = post('tender_evidence.upload', '/v1/bidding/tender_evidence/', {
-  // Also takes the evidence of an answer to an award, which those who award may enter.
+  // The call also takes the evidence of an answer to an award, which users who award may enter.
   access: [writer, '21-bidding-comparison-award'],
   upload: MAX_FILE_BYTES + WRAPPING_BYTES,
   data: fileRef,

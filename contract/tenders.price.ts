@@ -101,7 +101,10 @@ export const quantityDoubt = (offered: string, demanded: string | null): Quantit
   return compare(offered, demanded) > 0 ? 'over' : 'none'
 }
 
-/** The multiple of the median amount of a supplier's other lines above which its page asks whether the price's unit is right. */
+/**
+ * Above this multiple of the median amount of a supplier's other lines, its page asks whether the price's unit is
+ * right.
+ */
 export const PRICE_CONFIRM_TIMES = '50'
 /** The price, 元/kg, from which a price for goods demanded in tonnes looks like one per tonne. */
 const LIKE_PER_TONNE = '1000'

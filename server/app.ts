@@ -137,8 +137,8 @@ export const createApp = (options: AppOptions): Hono => {
       },
     }
     const caller: Caller = {}
-    // Each log line has a time. With the link, its address or the name of the act beside it, the line would reveal who
-    // has tendered, and when.
+    // A log line has a time; a link, its address or the name of its act in the line would reveal who has tendered, and
+    // when.
     const isHidden = route.endpoint.access === 'tender_link'
     const request = currentRequest()
     const { id: endpointId, method } = route.endpoint

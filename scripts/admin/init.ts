@@ -96,7 +96,7 @@ export const init: AdminCommand = {
     const { password, isMade } = await passwordApartFrom(tools, [administrator.username, administrator.name, said.name])
     const password_hash = await hashPassword(password)
     const key = await db.transaction().execute(async (tx) => {
-      // A browser may be setting up too, so the row is locked as the set-up page locks it.
+      // A browser may be going through the set-up at the same time, so the row is locked as the set-up page locks it.
       const { installed_at } = await tx
         .selectFrom('installation')
         .select('installed_at')

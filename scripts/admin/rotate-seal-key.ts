@@ -65,7 +65,7 @@ const prepare = async (platform: Platform, lines: SealLines, standing: Standing)
   return { data: { ...sheet.data, version, prepared: true }, text: `${sheet.text}\n\n${next}` }
 }
 
-/** The steps after the file: each is completed, or repeated by the next run. */
+/** The steps that follow the writing of the file. The next run repeats each step that was not completed. */
 const wrapAnew = async (tools: Tools, platform: Platform, wrapping: VersionKey, isRegistered: boolean) => {
   const { db, keys } = platform
   const { version, key } = wrapping

@@ -6,8 +6,8 @@ import { mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /**
- * Fills `folder` by `make`, which must leave no process; with PROVE_DATA, by a copy of what it made under this name
- * before.
+ * Fills `folder` by calling `make`, which must leave no process running. With PROVE_DATA the result is stored under
+ * `name`, and later calls copy it.
  */
 export const keptData = async (
   name: string,

@@ -101,7 +101,7 @@ export interface SessionsTable {
   ip: string | null
   user_agent: string | null
   began_by: Generated<'password' | 'qr'>
-  /** A message to the session's owner with the next answer. */
+  /** A message that the session's owner gets with the next answer. */
   notice: SessionNotice | null
 }
 

@@ -95,7 +95,7 @@ const amended = (context: DemoContext): Step[] => {
   ]
 }
 
-/** Extended half a day before its deadline. */
+/** A demand that was extended half a day before its deadline. */
 const extended = (context: DemoContext): Step[] => {
   const { enterprise, catalogue, random, now } = context
   const usual = demandOf(catalogue, special.extended, random)
@@ -124,7 +124,7 @@ const extended = (context: DemoContext): Step[] => {
   ]
 }
 
-/** One question answered to all, and one still waiting. */
+/** A demand with one question answered to all suppliers and one that still waits. */
 const questioned = (
   driver: DemandDriver,
   invited: readonly DemoSupplier[],
@@ -144,7 +144,7 @@ const questioned = (
   ]
 }
 
-/** Returned by the approver, corrected, and approved. */
+/** A demand that the approver returned, and that was corrected and approved. */
 const returned = (context: DemoContext): Step[] => {
   const { enterprise, catalogue, random, now } = context
   const demand = demandOf(catalogue, special.returned, random)

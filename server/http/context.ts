@@ -43,7 +43,7 @@ export interface Viewer {
   readonly permissions: readonly PermissionCode[]
   readonly role_preset: string | null
   readonly is_admin: boolean
-  /** Somebody else set the password; it must be changed before anything else. */
+  /** Whether somebody else set the password, so that it must be changed before anything else. */
   readonly must_change_password: boolean
   /** Whether a deadline or a certificate of the enterprise had passed when the session was read; see clock.ts. */
   readonly anything_due: boolean
@@ -58,7 +58,7 @@ export interface LinkViewer {
   readonly order_id: string
   readonly supplier_id: string
   readonly enterprise_id: string
-  /** Staff of some enterprise is signed in in the calling browser. */
+  /** Whether staff of some enterprise are signed in in the calling browser. */
   readonly is_staff: boolean
 }
 

@@ -29,7 +29,7 @@ export const counting = <DB, TB extends keyof DB, R>(
 /** The numbers of a list by status, with the total of its query. */
 export interface StatusCounts {
   readonly counts: Record<string, number>
-  /** Counted up to the cap + 1. */
+  /** The total, counted up to the cap + 1. */
   readonly total: number
 }
 

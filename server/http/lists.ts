@@ -22,7 +22,7 @@ export interface Page<R> {
   total: number
   total_is_capped: boolean
   page: number
-  /** The page begins approximately there: it lies beyond the counted part, and no cursor led to it. */
+  /** Whether the start of the page is an estimate: it lies beyond the counted part, and no cursor led to it. */
   page_is_estimated?: true
   page_size: number
   next_cursor: string | null
@@ -50,9 +50,12 @@ export interface Listing<DB, TB extends keyof DB, F, R> {
   readonly whole: SelectQueryBuilder<DB, TB, R>
   /** The number of rows, where the caller has counted them, up to the cap + 1. */
   readonly total?: number | undefined
-  /** For a caller that knows the start of a page in the requested order without reading all rows before it. */
+  /**
+   * Finds the start of a page without reading all rows before it; present where the caller can do so in the requested
+   * order.
+   */
   readonly leap?: ((skip: number) => Leap) | undefined
-  /** For a caller whose counts are asked by the statement that reads the page; they are answered beside it. */
+  /** Counts that the statement which reads the page also answers, where the caller asks for them. */
   readonly counting?: Counting | undefined
   /**
    * For a caller that counts and finds the keys of a page in one statement of its own, up to the cap + 1: it receives

@@ -37,7 +37,7 @@ export interface OrderForMessages {
   /** Whether the tenders of the demand may be opened now. */
   readonly is_openable: boolean
   readonly regulated: boolean
-  /** The number of its tenders would reveal whether one supplier has tendered, because a reset was approved. */
+  /** Whether the number of its tenders would reveal if one supplier has tendered, because a reset was approved. */
   readonly count_reveals: boolean
   /** The number of tenders that each user entered for suppliers, and how many of these were confirmed. */
   readonly entered: readonly { readonly user_id: string; readonly confirmed: number; readonly unconfirmed: number }[]

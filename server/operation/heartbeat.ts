@@ -22,9 +22,8 @@ export interface Heartbeat {
 export const noHeartbeat: Heartbeat = { during: (work) => work(), stop: async () => undefined }
 
 /**
- * Checks over its own connection, while a caller waits, whether the database answers. Work in
- * progress when the database falls silent is not broken off: it ends when the database resumes,
- * though its caller has already been refused.
+ * Checks whether the database answers, over its own connection, while a caller waits. When the database falls silent,
+ * its callers are refused, but their work is not broken off: it ends when the database answers again.
  */
 export const startHeartbeat = (place: Place): Heartbeat => {
   const waiting = new Set<(error: Error) => void>()

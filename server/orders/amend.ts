@@ -115,7 +115,7 @@ const amendIssues = (
   return issues
 }
 
-/** Too little time is left for suppliers once the amendment takes effect. A waiting one is checked at its approval. */
+/** The fault of too little time after an amendment. A waiting amendment is checked at its approval. */
 const remainingIssues = (context: ActContext, deadline: string | null, now: string): FieldIssue[] => {
   const soonest = addMinutes(parseISO(now), context.settings.min_remaining_hours * 60)
   return deadline !== null && isBefore(parseISO(deadline), soonest)
@@ -172,7 +172,7 @@ export const amendOrder = async (context: ActContext, id: string, body: OrderEdi
     opinion: change_reason ?? null,
     payload,
     act: async (row, now) => {
-      // Before the savepoint: the files stay with the demand while the amendment that names them waits.
+      // The files are taken before the savepoint, because they stay with the demand while the amendment waits.
       const sent: AmendedBody =
         given.attachments === undefined
           ? given

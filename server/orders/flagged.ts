@@ -2,7 +2,7 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Database } from '../db/tables.ts'
 
-/** The demand is opened, and a tender or one of its lines has a flag. */
+/** Whether the demand is opened and a tender or one of its lines has a flag. */
 export const isFlagged = (eb: ExpressionBuilder<Database, 'orders'>) =>
   eb.and([
     eb('orders.opened_at', 'is not', null),

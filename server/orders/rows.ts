@@ -179,7 +179,7 @@ export type OrderRow = Awaited<ReturnType<ReturnType<typeof ordersWithCounts>['e
 
 /** One order, its row locked before a move; undefined when the enterprise has no order of that id. */
 export const orderRow = async (tx: Tx, id: string, lock = false): Promise<OrderRow | undefined> => {
-  // Locked in a query of its own: the counts below must be read after the lock is held.
+  // The row is locked in a query of its own, because the counts below must be read after the lock is held.
   if (lock) await tx.selectFrom('orders').where('id', '=', id).select('id').forUpdate().executeTakeFirst()
   return ordersWithCounts(tx).where('orders.id', '=', id).executeTakeFirst()
 }

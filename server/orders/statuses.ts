@@ -7,5 +7,5 @@ import { isTerminal, statusesTagged } from '#contract/orders.tags.ts'
 export const inTagged = (...tags: OrderTag[]): RawBuilder<unknown> =>
   sql.join(statusesTagged(...tags).map((status) => sql.lit(status)))
 
-/** An award is proposed or in force, and its lines are not all settled. */
+/** The statuses in which an award is proposed or in force and its lines are not all settled. */
 export const unsettledAwards = statusesTagged('proposed').filter((status) => !isTerminal(status))

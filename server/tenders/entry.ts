@@ -56,7 +56,7 @@ const sealAside = async (own: SupplierContext, body: TenderBody, id: string): Pr
   const files = await namedFiles(own, body.attachments ?? [], id, context.viewer.id)
   await takeFiles(own, null, files, false)
   const binding = { order_id: row.id, supplier_id: supplier.id, tender_id: id }
-  // Sealed under a key that is not stored, so nobody can read it.
+  // The tender is sealed under a key that is not stored, so nobody can read it.
   return sealTender({ id: null, key: randomBytes(32) }, binding, contentOf(own, body, files))
 }
 

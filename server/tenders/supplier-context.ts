@@ -25,7 +25,7 @@ export interface SupplierContext {
     short_name: string | null
     certified: boolean
     licensed: boolean
-    /** May offer toxic herbs. */
+    /** Whether the supplier may offer toxic herbs. */
     toxic: boolean
   }
 }

@@ -243,7 +243,7 @@ export interface Command {
    * affect the enterprise alone: never for audit, opening or award.
    */
   readonly undo?: 'delayed'
-  /** Runs at once when the run itself is delayed: it leaves the page of a record that will be deleted. */
+  /** Called at once when the run itself is delayed; it leaves the page of a record that will be deleted. */
   leaves?(situation: Situation, services: Services): void
   /** Whether it may run over many records in turn, with the same arguments. Never for openings and awards. */
   readonly many?: true

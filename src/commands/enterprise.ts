@@ -21,7 +21,7 @@ export const enterpriseCommands = define({
     says: 'commands:said.operated',
     availability: ({ path }) => (path === 'enterprise' ? available : hidden),
     run: async (_, args, services) => {
-      // Without a body it opens the form, which is on the same page.
+      // Without a body the command opens the form, which is on the same page.
       if (args.body === undefined) {
         services.navigate(to('enterprise', { edit: '1' }), { replace: true })
         return { ...done, says: '' }

@@ -161,8 +161,8 @@ const cellsOf = (column: SpecColumn): readonly SpecCell[] =>
   column === 'limit' ? ['min', 'max'] : column === 'strictness' ? [] : [column]
 
 /**
- * The cells that may take the cursor in a column of a row, the preferred one first: a row with only one of the two
- * limits lacks the other one's cell, and a row without limits leaves the operator's.
+ * The cells that may take the cursor of a column in a row, the preferred one first. A row with one limit lacks the cell
+ * of the other, and a row without limits has only the cell of the operator.
  */
 const nearCells = (column: SpecColumn, end: 'min' | 'max'): readonly SpecCell[] => {
   const own = cellsOf(column)

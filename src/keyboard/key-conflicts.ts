@@ -63,8 +63,8 @@ export const problemOf = (
 }
 
 /**
- * Bindings of the same keys in an overlapping context: for the keys of a list or a page those of the whole console, which they override;
- * for keys of the whole console those of lists and pages, which override them.
+ * Bindings of the same keys in an overlapping context. The keys of a list or a page override those of the whole
+ * console; this returns the bindings on the other side of that rule.
  */
 export const coveredBy = (map: readonly Binding[], slot: Slot, keys: string): readonly Binding[] => {
   const wanted = strokesIn(keys)?.join(' ')

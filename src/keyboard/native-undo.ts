@@ -49,7 +49,7 @@ export const followTyping = (): (() => void) => {
     typing.stuckAt = field.value
     event.stopPropagation()
   }
-  // Registered last: an event that has bubbled up to the window was not handled by the field.
+  // This listener is registered last, because an event that has bubbled up to the window was not handled by the field.
   const onRest = (event: KeyboardEvent) => {
     if (nativeKey(event) !== null) event.preventDefault()
   }

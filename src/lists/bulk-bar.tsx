@@ -1,5 +1,5 @@
-// Beside the number of marked records: marks the rest of the results, and the commands of the marked ones, each with the
-// number of records it can run for.
+// The bar of the marked records, beside their number. It marks the rest of the results, and has the commands, each with
+// the number of records it can run for.
 import { useTranslation } from 'react-i18next'
 import { availabilityOf, titleKey } from '#src/commands/availability.ts'
 import type { Availability, Command } from '#src/commands/command.ts'

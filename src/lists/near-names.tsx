@@ -83,7 +83,7 @@ export const NearNames = ({ text, source, isBeside = false, onTake }: NearNamesP
     if (by === 0 || (to === undefined && grid === null)) return
     event.preventDefault()
     event.stopPropagation()
-    // Above the first word is the row from which the key led down.
+    // The row from which the key led down is above the first word.
     if (grid !== null) moveInGrid(grid, 'down')
     to?.focus()
   }

@@ -222,7 +222,7 @@ export const ListPage = <Row extends { readonly id: string }>(props: ListPagePro
             {rows.length > 0 && <ListNear list={list} />}
           </div>
         </div>
-        {/* Before the footer, so that Tab leads from the row to its peek. */}
+        {/* The peek comes before the footer, so that Tab leads from the row to its peek. */}
         {Peek !== null && peeked.id !== null && (
           // The place of the panel is kept, so that the rows do not move when its code comes.
           <Peek

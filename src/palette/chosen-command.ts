@@ -6,7 +6,7 @@ import type { Asking } from '#src/commands/run.ts'
 import type { PaletteEvent } from '#src/machines/palette.machine.ts'
 import { initialValues, type Values } from './ask-initial-values.ts'
 
-/** The typed text is not the answer but a search for it. */
+/** Whether the user searches for the answer of a field instead of typing it. */
 const isChosen = ({ kind }: Field): boolean => kind === 'choice' || kind === 'record'
 
 /**

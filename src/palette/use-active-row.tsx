@@ -6,7 +6,7 @@ import { type RefObject, useLayoutEffect } from 'react'
  * (dip/cmdk#253), so the first row of a new list would be visible but not announced.
  */
 export const useActiveRow = (root: RefObject<HTMLElement | null>, active: string): void => {
-  // Rows change while the value stays the same, and their ids change with them.
+  // This runs after every rendering, because the row of the same value may be another element with another id.
   useLayoutEffect(() => {
     const input = root.current?.querySelector('[cmdk-input]')
     const row = active === '' ? null : root.current?.querySelector(`[cmdk-item][data-value="${CSS.escape(active)}"]`)

@@ -24,7 +24,9 @@ export interface ShortcutSheetProps {
   onClose: () => void
 }
 
-/** Filtered to the keys of this page until all are requested; keys of modal contexts are always shown. */
+/**
+ * The sheet shows the keys of this page until the user asks for all of them; keys of modal contexts are always shown.
+ */
 export const ShortcutSheet = ({ open, onClose }: ShortcutSheetProps) => {
   const { t } = useTranslation()
   return (

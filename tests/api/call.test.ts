@@ -1,4 +1,4 @@
-// What a call sends, what it returns, and what happens when two are the same.
+// What a call sends and returns, and what happens when two calls are the same.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { businessZone, DEFAULT_ZONE, goByZone } from '#contract/business-day.ts'

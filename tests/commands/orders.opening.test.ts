@@ -8,7 +8,7 @@ import { anOrder } from '../support/console.tsx'
 const open = orderEventCommands['orders.open']
 const present = [{ id: '0193b2a0-0000-7000-8000-000000000001', name: '许知远', at: '2026-11-22T04:16:00.000Z' }]
 
-/** No openers are named, and none were reminded. */
+/** An opening of which no opener is known and no opener was reminded. */
 const unasked = { openers: [], reminded_at: null }
 
 const seen = (opening: OpeningProgress | null, but: { not_yet_present?: boolean } = {}) => {

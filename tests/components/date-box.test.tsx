@@ -144,7 +144,7 @@ test('Esc closes the calendar and changes nothing', async () => {
   expect(value()).toBe('2026-11-27')
 })
 
-test('a touch screen gets the picker of the system, with the time of the business', () => {
+test('on a touch screen a date is chosen in the system’s own picker, in the zone of the business', () => {
   const matchMedia = window.matchMedia
   vi.stubGlobal('matchMedia', (media: string) => ({ ...matchMedia(media), matches: media === '(pointer: coarse)' }))
   render(<One first="2026-11-27T07:00:00Z" />)

@@ -43,7 +43,7 @@ test('↑ and ↓ keep the column, and the focus stays at the ends', async () =>
   expect(cell(1, 'method')).toHaveFocus()
 })
 
-test('↓ moves to the one limit of a row that has not the other', async () => {
+test('↓ moves to the only limit of a row with one limit', async () => {
   await user.selectOptions(cell(1, 'operator'), 'lte')
   await user.click(cell(0, 'min'))
   await user.keyboard('{ArrowDown}')

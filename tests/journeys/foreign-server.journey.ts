@@ -11,7 +11,7 @@ const ORDERS = 'GET /v1/bidding/order_pc/'
 const INFO = 'GET /v1/user/info/0/'
 const LOGIN = 'POST /v1/user/login/'
 const NETWORK = '网络出现问题，请稍后再试'
-/** The lines of the browser and of the ear about an answer with an error status. */
+/** The lines that the browser and the observer of the page log about an answer with an error status. */
 const statusLine = /status of \d{3}|^\d{3} http/
 const brokenLine = /net::ERR_(EMPTY_RESPONSE|CONNECTION_RESET)/
 

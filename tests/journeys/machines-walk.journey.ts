@@ -1,4 +1,4 @@
-// Walks the machines of the page on the real page: each test does what a person or the network does, and the page reports
+// Walks the machines of the page in a browser. Each test does what a person or the network does, and the page reports
 // which transitions were taken. Transitions that cannot be caused on a page are listed in walks/unseen.ts.
 import { expect, test, vi } from 'vitest'
 import { chartOf } from '#src/machines/inspection/machine-chart.ts'

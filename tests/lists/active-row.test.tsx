@@ -66,9 +66,9 @@ const open = async () => {
 const TURNS_AT_ONCE = 3
 
 /**
- * Waits until a check holds, always within `act`: waitFor leaves the environment of `act` while it waits, and an update at that moment
- * logs an error. After the first turns the check runs seldom, because each failed check makes an error with its stack, which took half
- * of the time of all walks.
+ * Waits until a check holds. It stays within `act`, because waitFor leaves the environment of `act` while it waits, and
+ * an update at that moment logs an error. After the first turns the check runs seldom: each failed check makes an error
+ * with its stack, which took half of the time of all walks.
  */
 const until = async <T,>(check: () => T): Promise<T> => {
   const end = Date.now() + patience.timeout

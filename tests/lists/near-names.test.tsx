@@ -79,7 +79,7 @@ test('one or two hits stand above the words that may have been meant; ↓ leads 
   await waitFor(() => expect(row).toHaveFocus())
 })
 
-test('nothing is asked beside hits that nothing else is near to', async () => {
+test('no words are offered beside hits when no other name is similar', async () => {
   await stage.open('/supplier?search=minxian', 'admin')
   await waitFor(() => expect(document.querySelector('main [data-row-id]')).toBeInTheDocument())
   expect(document.querySelector('[data-near-names]')).toBeNull()

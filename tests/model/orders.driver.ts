@@ -51,7 +51,7 @@ const own = new Set([
   'retender',
   'copy',
 ])
-/** Events that neither of the two may record for a supplier, because they made its award. */
+/** Events that the two users may not record for a supplier, because they made its award. */
 const heard = new Set(['line_confirm', 'line_decline'])
 /** Events that may need an award in force of which a line is promoted to another supplier. */
 const promoting = new Set(['promote', 'line_confirm', 'line_decline', 'reject', 'withdraw', 'cancel'])

@@ -68,7 +68,7 @@ export interface OrderModel {
   underMin: boolean
   /** The earliest moment for another reminder to the openers. */
   openersRemindable: number
-  /** The author of the amendment that waits for an approver; '' where none waits. */
+  /** The author of the waiting amendment; '' where none waits. */
   amender: string
   readonly tenders: readonly TenderModel[]
 }

@@ -23,7 +23,7 @@ export const ONE = 'admin'
 /** Decides on what the first user has made. */
 export const OTHER = 'second'
 
-/** Took no part in any decision of the other two. */
+/** A third user, who took no part in any decision of the other two. */
 export const THIRD = 'third'
 
 /** A world in which no deadline is too near and one tender is enough. */

@@ -65,7 +65,7 @@ test('an added entry is found once the worker has indexed it, and a removed entr
   expect(list.answer(about('hq'))).toBe(list.answer(about('hq')))
   list.remove('a')
   list.add(entry('c', '黄芩'))
-  // The index does not know of the changes yet: the removed entry is left out, the added one is not found.
+  // The index lacks the changes: the removed entry is left out of the answer, and the added one is not found yet.
   expect(
     list
       .answer(about('hq'))

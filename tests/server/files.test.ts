@@ -178,7 +178,8 @@ test('the name of a file is stored without paths, tricks and foreign extensions'
 })
 
 const post = async (form: FormData, token: string | null) => {
-  // Sent as bytes, because Node reports an error for a form that is still being written when the answer comes.
+  // The form is sent as bytes, because Node reports an error for a form that is still being written when the answer
+  // comes.
   const written = new Response(form)
   const headers = {
     ...consoleHeaders,

@@ -84,7 +84,7 @@ describe('a month', () => {
     for (const line of approved.data.award?.lines ?? []) await hear(world, 'buyer', order.id, line.id, 'confirm')
     const stop = { action: 'cancel' as const, payload: { reason_code: 'budget_cut' as const, text: '预算取消' } }
     expect((await act(world, 'chief', stopped.order.id, stop)).data.status).toBe('cancelled')
-    // A read carries out the events of the clock; the first demand has no tender.
+    // A read applies the events of the clock. The first demand has no tender.
     await world.call(listOrders, {}, { as: 'buyer' })
 
     const ask = { query: { month } }

@@ -119,7 +119,7 @@ describe('refusals', () => {
     const query = { order_id: order.id, page_size: '100' } as const
     const trail = await world.call(listOrderAudits, { query }, { as: 'audit' })
     const approvals = trail.data.list.filter((row) => row.action === 'approve')
-    // Newest first: the proposer approved the award, a second person the demand.
+    // The rows are newest first: the proposer approved the award, a second person the demand.
     expect(approvals.map((row) => row.self_audit)).toEqual([true, false])
   })
 

@@ -1,5 +1,5 @@
-// The suppliers for a demand: those that cover most come first, those that cannot be invited have a reason, and nothing
-// sealed is counted.
+// The suppliers for a demand. Suppliers that cover most come first, suppliers that cannot be invited have a reason, and
+// nothing sealed is counted.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { code } from '#contract/envelope.ts'
 import { listCandidates } from '#contract/suppliers.candidates.ts'

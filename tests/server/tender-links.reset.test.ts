@@ -149,7 +149,7 @@ describe('before the deadline', () => {
           (await stranger.at(askReset, one.link)).data.reset,
           (await one.propose()).data,
           (await one.agree()).data,
-          // Sorted by name, the supplier's own link may be anywhere among those of its rivals.
+          // The links are sorted by name, so the supplier's own link may be anywhere among those of its rivals.
           (await one.list())
             .toSorted((a, b) => Number(b.id === one.id) - Number(a.id === one.id))
             .map((link) => ({ ...link, token: null, url: null })),

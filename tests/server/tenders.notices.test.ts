@@ -176,7 +176,7 @@ describe('a question', () => {
     expect((await kindsAt(link)).slice(1)).toEqual(['asked', 'answer_due', 'answer_missed'])
   })
 
-  test('that is answered in time is announced no more', async () => {
+  test('is not announced any more once it is answered in time', async () => {
     const { link } = await asked()
     const { data } = await world.call(readOwnTender, {}, { link })
     const body = { clarification_id: data.clarifications[0]?.id ?? '', answer: '新货，直供产地' }
@@ -228,7 +228,7 @@ describe('an award', () => {
     expect((await kindsAt(lost)).slice(1)).toEqual(['lost'])
   })
 
-  test('that was confirmed in time is announced no more', async () => {
+  test('is not announced any more once it is confirmed in time', async () => {
     const { won } = await awarded()
     expect((await world.call(confirmOwnAward, { body: {} }, { link: won })).code).toBe(0)
     world.advance({ days: 4 })

@@ -11,7 +11,7 @@ const on = (id: string, ids = all, address = ''): ActiveRow => ({
   id,
   isChosen: true,
 })
-/** Another query: first its address arrives, then its rows. */
+/** Asks another query: its address arrives first, its rows after it. */
 const asked = (held: ActiveRow, ids: readonly string[], address: string) =>
   activeAmong(activeAmong(held, held.ids, address), ids, address)
 

@@ -124,7 +124,7 @@ describe('DataTable', () => {
     const { rerender } = render(<RowMarks {...marks} key={1} selected={new Set(['b'])} presses={[one, range]} />)
     expect(onSelect.mock.lastCall).toEqual([new Set(['b', 'c', 'd'])])
     onSelect.mockClear()
-    // Unmarked before the table arrived.
+    // The row was unmarked before the table arrived.
     rerender(<RowMarks {...marks} key={2} selected={new Set()} presses={[one]} />)
     expect(onSelect).not.toHaveBeenCalled()
     // The user has turned the page.

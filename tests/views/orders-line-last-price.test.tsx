@@ -39,7 +39,7 @@ const glance = async (submit: boolean) => {
   return within(await screen.findByRole('dialog'))
 }
 
-test('without a purchase in its own grade a line says so, and what was bought stands with its grade', async () => {
+test('a line without a purchase in its own grade says so, and shows what was bought in another grade', async () => {
   const panel = await glance(true)
   await waitFor(() => {
     expect(panel.getByText('同规格还没有成交过')).toBeInTheDocument()
@@ -47,6 +47,6 @@ test('without a purchase in its own grade a line says so, and what was bought st
   })
 })
 
-test('a line that is still written says when its last price comes', async () => {
+test('a line of an unsubmitted demand says when its last price comes', async () => {
   expect(await (await glance(false)).findByText('提交审核时填入')).toBeInTheDocument()
 })

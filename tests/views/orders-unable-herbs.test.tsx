@@ -26,7 +26,7 @@ test('a herb is named when no invited supplier supplies it, or only suppliers th
   expect(unableHerbs(herbs, [], { openScope: 'all_certified', invited: [] })).toEqual(herbs)
 })
 
-test('the draft says it at its suppliers and at its end, and can be submitted all the same', async () => {
+test('the form of a draft names the herb beside its suppliers and at its end, and the draft can still be submitted', async () => {
   const { world } = stage
   const { id: other } = await aSupplier(world)
   const herbal_id = await aHerb(world, '西红花')

@@ -120,7 +120,7 @@ test('a verdict of a colleague blocks the award until s marks it as seen, and w 
   await act(stage.world, 'award', order.id, { action: 'requalify', payload: line })
 })
 
-test('the offer shown beside its cell can disqualify the line, and is closed for the dialog', async () => {
+test('the offer shown beside its cell can disqualify the line, and closes when the dialog opens', async () => {
   const user = await stage.open(`/bidding/review/edit?id=${order.id}`, 'award')
   await cellInFocus(user)
   await user.keyboard(' ')

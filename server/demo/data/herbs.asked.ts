@@ -22,7 +22,7 @@ export const growing: Readonly<Record<'cultivated' | 'wild', readonly string[]>>
   wild: ['酸枣仁', '柴胡', '羌活', '川贝母', '连翘', '五味子'],
 }
 
-/** Bought for their place of origin. */
+/** Herbs that are bought for their place of origin. */
 export const daodi: readonly string[] = ['三七', '川贝母', '白芍', '麦冬']
 
 /** Herbs whose strength depends on their age, so that a buyer gives the earliest harvest year. */

@@ -17,7 +17,7 @@ export interface Clerk {
 export interface DossierDates {
   readonly applied: Date
   readonly decided: Date
-  /** Suspended or blacklisted. */
+  /** When the supplier was suspended or blacklisted. */
   readonly stopped: Date
 }
 

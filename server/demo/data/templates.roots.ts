@@ -1,4 +1,4 @@
-// Templates of the other roots.
+// Templates of the roots that are no tonic roots.
 import { type TemplateSeed, templateOf } from './templates.row.ts'
 import {
   acidAsh,

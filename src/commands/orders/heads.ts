@@ -1,4 +1,4 @@
-// Full demands for the rows a user is at, because commands depend on more than a list row has.
+// Reads the full demands of the focused and the marked rows, because commands need more than a list row has.
 import { loadPart } from '#src/ui/layout/load-part.ts'
 import type { Services, Subject } from '../command.ts'
 import type { ReadWhole } from '../records/whole-records.ts'

@@ -46,7 +46,7 @@ interface StatusAct<Row> {
   readonly icon: string
   readonly needs: NonNullable<Command['needs']>
   readonly says: string
-  /** Available unless a rule is given. */
+  /** The rule of the command; without it the command is available. */
   readonly offered?: (record: Row, situation: Situation) => Availability
   /** Writes the status and returns the outcome. */
   readonly send: (record: Row, services: Services) => Promise<Outcome>

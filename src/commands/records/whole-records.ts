@@ -1,5 +1,5 @@
-// List rows have too few fields for commands, so the full records of the rows a user is at are read; a command that
-// comes sooner waits for its record.
+// List rows have too few fields for commands. So the full records of the focused and the marked rows are read, and a
+// command that comes sooner waits for its record.
 import { isRecord } from '#contract/is-record.ts'
 import { MAX_IN_COMMA_LIST } from '#contract/query.limits.ts'
 import type { Services, Subject } from '../command.ts'

@@ -38,7 +38,7 @@ export interface Pick {
   readonly awarded_qty: string
 }
 
-/** The new quantity of an offer; null: nothing. */
+/** The new quantity of an offer; null removes its quantity. */
 export interface PickEdit {
   readonly tender_item_id: string
   readonly quantity: string | null

@@ -48,8 +48,8 @@ export const correctedReading = (
 }
 
 /**
- * The row that Mod+Enter runs while the cursor is on the nearest row, on the search itself or on none: the search for
- * the text as typed.
+ * The search for the text as typed, which Mod+Enter runs while the cursor is on the nearest row, on the search itself
+ * or on no row.
  */
 export const searchBeside = (list: PaletteList, row: PaletteRow | undefined): PaletteRow | undefined => {
   if (!isOnlyNear(list)) return undefined

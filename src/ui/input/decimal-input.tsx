@@ -13,7 +13,10 @@ export interface DecimalInputProps extends Omit<ComponentProps<'input'>, 'value'
   format: (value: `${number}`) => string
 }
 
-/** Written at once: React would set the value after this event and undo a selection made in between, so that typing would append instead of replace. */
+/**
+ * The text is written at once. React would set the value only after this event and undo a selection made meanwhile, so
+ * that typing would append instead of replace.
+ */
 const layBare = (input: HTMLInputElement, value: string): void => {
   if (input.value === value) return
   const whole = input.selectionStart === 0 && input.selectionEnd === input.value.length

@@ -1,5 +1,5 @@
-// Beside the worklist: deadlines of today, expiring certificates, and the month in four numbers; each has a fixed place
-// and its own read.
+// The column beside the worklist: deadlines of today, expiring certificates, and the month in four numbers. Each has
+// its place and its own read.
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { defaultSettings } from '#contract/enterprise.ts'

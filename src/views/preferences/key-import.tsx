@@ -11,7 +11,7 @@ import { JsonFileButton } from '#src/ui/input/json-file-button.tsx'
 /** Maximum number of faults shown. */
 const MAX_FAULTS = 10
 
-/** Nothing is applied unless the whole file is valid. */
+/** Imports the user's keys from a file; nothing is applied unless the whole file is valid. */
 export const KeyImport = () => {
   const { t } = useTranslation()
   const run = useRun()

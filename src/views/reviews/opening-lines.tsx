@@ -19,8 +19,8 @@ interface Row {
 }
 
 /**
- * The columns of a line; tax and freight only where the demand's prices include them, because otherwise they may be
- * missing.
+ * The columns of a line. Tax and freight are shown only where the demand's prices include them; elsewhere suppliers
+ * need not state them.
  */
 const useLineColumns = (order: Order): Column<Row>[] => {
   const { t } = useTranslation('reviews')

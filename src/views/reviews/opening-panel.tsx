@@ -18,7 +18,7 @@ import { OpeningKeys } from './opening-keys.tsx'
 import { OpeningRail } from './opening-rail.tsx'
 import { OpeningSteps } from './opening-steps.tsx'
 
-/** Before the opening: what prevents it and who can change that, who opens, and what happens then. */
+/** The panel before the opening: what prevents it, who can change that, who opens, and what happens then. */
 export const OpeningPanel = ({ order }: { order: Order }) => {
   const { t } = useTranslation('reviews')
   const withEntered = useWithEntered(order.stats)

@@ -10,7 +10,10 @@ import { useTrail } from './matrix/last-change.tsx'
 /** The number of envelopes drawn; the rest is counted. */
 const DRAWN = 8
 
-/** Beside an opening: the sealed tenders without names, the events since the deadline, and the other commands. */
+/**
+ * The column beside an opening: the sealed tenders without names, the events since the deadline, and the other
+ * commands.
+ */
 export const OpeningRail = ({ order }: { order: Order }) => {
   const { t } = useTranslation('reviews')
   const trail = useTrail(order.id)

@@ -17,7 +17,7 @@ interface PromotionBarProps {
   children: ReactNode
 }
 
-/** Under the matrix in the mode 补定: what is chosen of the open lines, and the resulting total. */
+/** The bar under the matrix in the mode 补定: the quantities chosen for the open lines, and the resulting total. */
 export const PromotionBar = ({ model, award, choice, note, children }: PromotionBarProps) => {
   const { t } = useTranslation('reviews')
   const { total, lines } = choice.point.totals

@@ -22,7 +22,7 @@ interface ScenariosProps {
   action: ReactNode
 }
 
-/** Under an award's matrix: its scenarios, the table of all of them, and the import of one. */
+/** The part under an award's matrix: its scenarios, the comparison of all of them, and the import of one. */
 export const Scenarios = ({ order, model, review, choice, note, action }: ScenariosProps) => {
   const { t } = useTranslation('reviews')
   const run = useRun()

@@ -19,7 +19,7 @@ interface StatedText {
 }
 
 interface QualityTexts {
-  /** Every stated indicator except the moisture, which is shown elsewhere; in the line's order. */
+  /** The stated indicators in the order of the line's; the moisture is left out, because it is shown elsewhere. */
   readonly stated: readonly StatedText[]
   /** Names of required indicators that are not stated, without the moisture. */
   readonly unstated: readonly string[]

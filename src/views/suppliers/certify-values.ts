@@ -72,7 +72,7 @@ const values = z.object({
   email: z.string(),
   wechat: z.string(),
   bank_name: z.string(),
-  /** As `id_no`. */
+  /** Like `id_no`: '' keeps the stored number, whose last characters alone are shown. */
   bank_account: z.string(),
   tax_no: z.string(),
   invoice_types: z.array(z.string()),

@@ -23,7 +23,10 @@ type Part = (typeof parts)[number]
 const linesOf = (result: OwnResult, { of }: Part): AwardedLine[] =>
   result.lines.filter(({ status }) => of.some((one) => one === status))
 
-/** `answeredOnly`: leaves out the unanswered lines, which have a form beside it. */
+/**
+ * The lines of an award by their answer. `answeredOnly` leaves out the unanswered lines, because a form beside the
+ * result shows them.
+ */
 export const AwardResult = ({
   order,
   result,

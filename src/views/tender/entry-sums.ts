@@ -77,8 +77,8 @@ export const totalsOf = (page: Demanded, entries: Entries): { lines: number; tot
 }
 
 /**
- * Lines whose price looks like one in another unit: compared with known prices of the goods, else with the supplier's
- * other lines that are not in doubt themselves.
+ * Lines whose price looks like one in another unit. A price is compared with the known prices of the goods; without
+ * these, with the supplier's other lines that are not doubtful.
  */
 export const doubtfulPrices = (page: Demanded, entries: Entries): ReadonlySet<string> => {
   const priced = page.order.items.flatMap((line) => {

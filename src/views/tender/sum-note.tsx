@@ -1,5 +1,5 @@
-// The basis of a tender's sum: the demand's basis where the prices include it, else the landed sum, and the offered
-// one.
+// The basis of a tender's sum. Where the prices leave out a part of the demand's basis, the landed sum is shown, and
+// the offered sum below it.
 import { useTranslation } from 'react-i18next'
 import { Money } from '#src/ui/text/money.tsx'
 import type { Demanded, Entries } from './entries.ts'

@@ -36,7 +36,8 @@ interface EntriesFormOptions<V extends Entries, C extends CommandId>
   /** Focuses an error outside the lines. */
   readonly goToWhole: (field: string) => boolean
   /**
-   * The paths whose marks are cleared when these fields of the whole change; left out: every change clears all marks.
+   * The paths whose marks are removed when one of these fields of the whole tender changes; without it, every change
+   * removes all marks.
    */
   readonly marksOf?: (fields: readonly string[]) => readonly string[]
 }

@@ -23,7 +23,7 @@ export const peekIn = (search: string): Peek | null => {
   const query = new URLSearchParams(search)
   const id = query.get('peek')
   const part = query.get('part')
-  // Without a part the user is shown in the peek beside the list.
+  // An address without a part shows the user in the peek beside the list.
   if (id === null || id === '' || (part === null && id !== NEW_USER)) return null
   return { id, part: userParts.find((one) => one === part) ?? 'profile' }
 }

@@ -1,6 +1,6 @@
 // Texts for hundreds of records: short ones, long ones, and some in which a line cannot be broken.
 
-/** 80 characters without a blank. */
+/** A text of 80 characters without a blank. */
 export const longChinese = '道地产区统货规格齐全加工到位干度合格无硫磺无虫蛀无霉变包装完好'.repeat(3).slice(0, 80)
 
 /** 120 characters, words of ordinary length. */

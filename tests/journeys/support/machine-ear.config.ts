@@ -4,7 +4,7 @@ import base from '../../../vite.config.ts'
 
 const PLACE = '  hear?.(event)\n'
 
-/** Reports after all other observers. Without a listener the page behaves as usual. */
+/** The line reports after all other observers. Without a listener the page behaves as usual. */
 const EAR = `${PLACE}  globalThis.machineStep?.(stepHeard(event))\n`
 
 const TEXT = `

@@ -7,7 +7,7 @@ declare global {
   }
 }
 
-/** Records the shifts on every page of the context from before its first drawing. */
+/** Records the shifts on every page of the context, beginning before its first drawing. */
 export const watchShifts = async (context: BrowserContext): Promise<void> => {
   await context.addInitScript(() => {
     const seen: { value: number; of: string[] } = { value: 0, of: [] }

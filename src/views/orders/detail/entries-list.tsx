@@ -20,7 +20,8 @@ const tones: Readonly<Record<EntryStanding, Tone>> = {
 }
 
 /**
- * After the opening: tenders that staff entered, each with its state and source. Renders nothing where there are none.
+ * The tenders that staff entered, after the opening, each with its state and source. Renders nothing where there are
+ * none.
  */
 export const EntriesList = ({ order }: { order: Order }) => {
   const { t } = useTranslation()

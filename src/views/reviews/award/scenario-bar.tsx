@@ -23,7 +23,7 @@ export interface ScenarioBarProps {
   cards: readonly ScenarioCard[]
   value: ScenarioCode
   onChange: (scenario: ScenarioCode) => void
-  /** Percentage of the main supplier in E. */
+  /** The main supplier's share in scenario E, percent. */
   mainShare: number
   lines: number
   items: Order['items']

@@ -23,7 +23,7 @@ export interface ScenarioTableProps {
   chosen: ScenarioCode
   /** The label of that scenario. */
   chosenWord: string
-  /** Percentage of the main supplier in E. */
+  /** The main supplier's share in scenario E, percent. */
   mainShare: number
   items: Order['items']
   framed?: boolean

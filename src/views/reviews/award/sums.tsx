@@ -16,7 +16,7 @@ import type { MatrixModel } from '../matrix/model.ts'
 export interface AwardSumsProps {
   sums: DecisionSums
   model: MatrixModel
-  /** Saved compared with the last purchase, 元 and percent; null where none is known. */
+  /** The saving compared with the last purchase, in 元 and percent; null where no last price is known. */
   last: { readonly saved: string | null; readonly pct: string | null }
   /** The rest of the budget, 元; negative where it is exceeded, null where there is none. */
   budgetLeft: string | null

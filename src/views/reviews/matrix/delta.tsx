@@ -4,8 +4,8 @@ import { cx } from '#src/ui/text/class-names.ts'
 import { Triangle } from '#src/ui/text/triangle.tsx'
 
 /**
- * A difference in percent as a triangle, a text and a figure; nothing without a difference. The cell's name has it for
- * screen readers.
+ * A difference in percent as a triangle, a word and a figure; nothing where there is no difference. Screen readers read
+ * it in the name of the cell.
  */
 export const Delta = ({
   value,

@@ -35,7 +35,7 @@ export interface MatrixCell {
   readonly lowest_marker: boolean
   /** The line's moisture limit, percent, where the offer exceeds it. */
   readonly water_over: string | null
-  /** Named as a backup in the award in force. */
+  /** Whether the offer is a backup in the award in force. */
   readonly backup: boolean
 }
 
