@@ -130,7 +130,7 @@ export default defineConfig({
   },
   server: {
     host: '127.0.0.1',
-    // The API server beside it reads the same variable.
+    // The API server reads its port from the same variable.
     proxy: { '/api': { target: `http://127.0.0.1:${process.env.PORT ?? 4321}`, changeOrigin: false } },
   },
   test: {

@@ -25,7 +25,10 @@ export const decadeOf = (price: string): string | null => {
   return digits !== '' || first < 0 ? null : `0.${'0'.repeat(first)}1`
 }
 
-/** {@link isFarFrom} where only {@link decadeOf} of the known price is disclosed: whether the price is far from every price of that decade. */
+/**
+ * Whether a price is far from every price of a decade: {@link isFarFrom} for a known price of which only {@link
+ * decadeOf} is disclosed.
+ */
 export const isFarFromDecade = (price: string, decade: string): boolean =>
   isFarFrom(price, decade) && isFarFrom(price, multiply(decade, '10', places.price))
 

@@ -132,7 +132,7 @@ export const readRecord = z.object({
   invited_at: z.nullable(z.string()),
   channel: z.string(),
   delivery_status: z.string(),
-  /** The day of its first look; neither the time nor the number of looks. */
+  /** The day of its first look, because neither the time nor the number of looks is disclosed. */
   first_viewed_on: z.nullable(z.string()),
   intent: z.enum(['none', 'interested', 'declined']),
   decline_reason: z.nullable(z.string()),

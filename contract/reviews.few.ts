@@ -88,10 +88,11 @@ const inOrder = (offers: readonly LineOffer[]): string[] => {
 }
 
 /**
- * The best set of at most `k` suppliers: the most completely filled lines, then the most lines that get something, then the lowest
- * total, then the fewest suppliers, then those who tendered earlier. All sets are tried. A line costs one comparison per set,
- * because with one more supplier the cheapest offer is either the cheapest so far or that supplier's; only lines whose cheapest
- * offer is smaller than the need are filled again. By k, from 1 to `upTo`; empty when nobody offers anything.
+ * The best set of at most `k` suppliers, for each k from 1 to `upTo`; empty when nobody offers anything. Sets are
+ * compared by these rules in turn: more completely filled lines, more lines that get something, a lower total, fewer
+ * suppliers, earlier tenders. All sets are tried. A line costs one comparison per set: with one more supplier, its
+ * cheapest offer stays or is that supplier's. Only lines whose cheapest offer is smaller than the need are filled
+ * again.
  */
 export const fewSuppliers = (
   demand: readonly DemandLine[],

@@ -6,7 +6,10 @@ import type { Line } from '../prove.ts'
 import { operate } from './operator.ts'
 import { stand } from './stand.ts'
 
-/** The size of the disk, as a share of the backup: too small for its tables, and for the file that contains them. */
+/**
+ * Sizes of the small disk, as shares of the backup: on the first the tables have no room, on the second the file has
+ * none beside them.
+ */
 const ROOMS = [0.5, 1.5]
 /** The places where the file is cut, as a share of its length. */
 const ENDS = [0.3, 0.99]

@@ -78,8 +78,7 @@ export const schemaState = async (
 const isNewer = (files: readonly MigrationFile[], { missing, unknown, floor }: SchemaState): boolean => {
   if (unknown === null) return false
   const own = files.at(-1)?.number ?? ''
-  // A release from before these floors recorded its files without one, so nothing says that this release may run beside
-  // it.
+  // A release from before the floors recorded no floor, so nothing says that this release may run beside it.
   const needed = floor ?? unknown.slice(0, 4)
   if (own < needed) throw new StartRefused(`This release (${own}) is too old for the database (needs ${needed}).`)
   if (missing.length > 0)

@@ -7,8 +7,8 @@ import { connectIn } from './waiting.ts'
 /** Every connection keeps the plan of each prepared statement, so their number is limited. */
 const MAX = 300
 /**
- * Longer texts are batches, which differ between calls, so they are not prepared. A query may be longer, because
- * queries repeat and a long one takes the most time to plan.
+ * The length above which a statement is not prepared, because it is a batch whose text differs between calls. Queries
+ * may be longer, because they repeat, and long ones take the most time to plan.
  */
 const LONGEST = 6_000
 const LONGEST_QUESTION = 30_000

@@ -117,7 +117,7 @@ export const beginning = ({ random }: DemoContext, { driver, invited }: Actors, 
   return [...written, driver.act(published, 'chief', { action: 'approve', ...opinion })]
 }
 
-/** A step, and how many hours after the previous step it comes, in working hours. */
+/** A step with its wait: the working hours between the previous step and this one. */
 type Next = readonly [wait: number, step: (at: number) => Step]
 
 /** Steps one after another from `from`, all before today. */

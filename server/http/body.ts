@@ -7,8 +7,8 @@ import { inputRefused, issue } from './refusal.ts'
 export const BODY_LIMIT = 256 * 1024
 const DEPTH_LIMIT = 32
 /**
- * The maximum number of keys of one object; the number of objects is limited by the bytes, because an order of 300 full
- * lines is no attack.
+ * The maximum number of keys of one object. The number of objects has no limit of its own, because an order has up to
+ * 300 full lines; the limit of bytes bounds it.
  */
 const KEY_LIMIT = 2000
 

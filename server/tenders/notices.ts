@@ -49,7 +49,7 @@ const ofDemand = async ({ context, row, supplier }: SupplierContext): Promise<Su
   return end === undefined ? told : [...told, notice(row.status, end.occurred_at)]
 }
 
-/** Reminders, and deadline warnings while the supplier had looked and not tendered. */
+/** Notices of reminders, and warnings of the deadline that were sent while the supplier had looked but not tendered. */
 const ofWaiting = async (
   { context, row, supplier }: SupplierContext,
   tender: TenderRow | undefined,

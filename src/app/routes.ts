@@ -15,7 +15,10 @@ export interface Route<P extends object = ScreenProps> {
   readonly messages: readonly MessagePart[]
 }
 
-/** `view`: the export of the module that is the screen. `messages`: those beyond the page's or the console's. */
+/**
+ * `view` is the name of the module's export that is the screen. `messages` are the messages it needs besides those of
+ * the page or the console.
+ */
 export const route = <K extends string, P extends object = ScreenProps>(
   fetchModule: () => Promise<Readonly<Record<NoInfer<K>, ComponentType<P>>>>,
   view: K,

@@ -32,7 +32,7 @@ import { type UserRow, userIn, userSubject } from './subjects.ts'
 export const userParts = ['profile', 'permissions', 'password', 'handover'] as const
 export type UserPart = (typeof userParts)[number]
 
-/** The panel's value for the form of a new user. */
+/** The value of the panel in the address when it shows the form of a new user. */
 export const NEW_USER = 'new'
 
 /** The list with the panel of a user open. */

@@ -23,7 +23,7 @@ const NAMED = 3
 /** In these statuses an award is proposed or made, so the winners and amounts replace the estimate. */
 const proposed: ReadonlySet<unknown> = new Set(statusesTagged('proposed'))
 
-/** A text field of a record whose other fields are unknown here; null where it has none. */
+/** A field of a record as text, where the type of the record is unknown here; null where the record lacks the field. */
 const textIn = (record: unknown, name: string): string | null => {
   const value = isRecord(record) ? record[name] : undefined
   return typeof value === 'string' && value !== '' ? value : typeof value === 'number' ? String(value) : null

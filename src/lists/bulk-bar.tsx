@@ -76,7 +76,10 @@ const BulkCommands = () => {
   )
 }
 
-/** Shown as two numbers; screen readers get their meaning. */
+/**
+ * The numbers of records that the command can run for, and of all marked ones; their meaning is given to screen
+ * readers.
+ */
 const Count = ({ act: { availability } }: { act: Act }) => {
   const { t } = useTranslation()
   if (availability.is !== 'available' || availability.many === undefined) return null

@@ -30,9 +30,9 @@ export interface ReviewContext {
   readonly table: ReviewTable
   readonly ready: ComputedAllocations
   readonly picks: Picks
-  /** The picks before each of the last choices, the latest at the end. */
+  /** Earlier picks, to which undo returns: one entry for each choice, the latest at the end. */
   readonly past: readonly Picks[]
-  /** The picks that were undone since the last choice, the latest at the end. */
+  /** Undone picks, to which redo returns, the latest at the end; empty after a new choice. */
   readonly future: readonly Picks[]
   readonly focus: ReviewCell | null
   /** The line of the open dialog. */

@@ -80,7 +80,7 @@ const AskTick = ({
 
 const Control = ({ field, value, onChange, fixed, careful, first, others = {} }: Omit<AskFieldProps, 'error'>) => {
   const { t } = useTranslation()
-  // The three elements share what the focus ref needs.
+  // The focus needs only what the three kinds of elements have in common.
   const ref = first as Ref<never> | undefined
   if (field.kind === 'multiline') {
     return (

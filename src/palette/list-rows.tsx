@@ -23,7 +23,7 @@ export interface ListRowsProps {
   view: PaletteView
   query: string
   situation: Situation
-  /** Changes with the situation. */
+  /** A number that changes whenever the situation does. */
   version: number
   /** Ids of the marked rows; a stable set while they are the same. */
   marked: ReadonlySet<string>

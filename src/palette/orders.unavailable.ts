@@ -50,7 +50,7 @@ const deadlineOf = (order: object): string | null =>
 
 const refusalOf = (event: OrderEvent, order: OrderRow): Availability | null => {
   const places = placesOf(event, order.status)
-  // The state has the event, so it is hidden for another reason.
+  // The state has the event, so the command is hidden for another reason.
   if (places.includes(nowIn(order)) || places.includes(`status.${order.status}`)) return null
   const deadline = event === 'open' && order.status === 'bidding' ? deadlineOf(order) : null
   if (deadline !== null) return refused('opens_after', { params: { when: deadline }, remedy: 'alarms.set' })

@@ -102,8 +102,8 @@ export const lookUpRecords = async (
   const { mode, text } = modeOf(query)
   const wanted = plainQuery(text)
   const nouns = nounsIn(mode, viewer?.permissions ?? []).filter((noun) => fits(noun, wanted))
-  // Letters may mean a name: prefetched records then match at every keystroke. Not awaited, because the server answers
-  // this query.
+  // Letters may mean a name, so records are prefetched and then match at every keystroke. The prefetch is not awaited,
+  // because the server answers this query.
   if (/^[a-z\s']+$/.test(wanted)) void prefetchRecords(nouns, caller, store)
   const ask = asking(caller)
   const answers = await Promise.allSettled(

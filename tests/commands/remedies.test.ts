@@ -69,7 +69,7 @@ test('each refusal that a command can remedy names the command, and the others n
       'pending_audit withdraw is_submitter → null',
       'bidding amend not_frozen → orders.extend',
       'bidding amend no_amendment_waits → orders.amend_withdraw',
-      // There is nothing to decide on, or another person must.
+      // Nothing waits for a decision, or another person must decide.
       'bidding amend_approve amendment_waits → null',
       'bidding amend_approve in_audit_step → null',
       'bidding amend_approve not_amendment_writer → null',

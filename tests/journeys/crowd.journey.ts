@@ -49,7 +49,7 @@ beforeAll(async () => {
   await makeBare()
 })
 
-/** The screen's address for the large record of its kind, or for the demo's where the crowd has none. */
+/** The address at which a screen shows the large record of its kind, or the demo's record where the crowd has none. */
 const addressIn = async (screen: Screen): Promise<string> => {
   const place = /\{(.+)\}/.exec(screen.path)?.[1]
   const id = place === undefined ? undefined : crowd[place]

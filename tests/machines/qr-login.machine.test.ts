@@ -48,7 +48,7 @@ const begin = (jitter = 0) => {
 type Snapshot = SnapshotFrom<typeof qrLoginMachine>
 
 const isIn = (value: Parameters<Snapshot['matches']>[0]) => actor.getSnapshot().matches(value)
-/** Runs everything that needs no time. Vitest's own waiting would move the clock. */
+/** Runs all pending work without moving the clock, which Vitest's own waiting would move. */
 const settle = async (until: () => boolean) => {
   for (let turns = 0; turns < 200 && !until(); turns += 1) await vi.advanceTimersByTimeAsync(0)
   expect(until()).toBe(true)

@@ -64,7 +64,7 @@ export interface Driver<R> {
    * of the event.
    */
   readonly atField?: (stand: Stand, event: string) => boolean
-  /** An event of the record above this one that is accepted and must leave this record unchanged. */
+  /** Whether the event belongs to the parent record: it is accepted there and must leave this record unchanged. */
   readonly aside?: (stand: Stand, event: string) => boolean
   /** Why an event cannot be sent in this state: the same request means something else there. */
   readonly unsayable?: (stand: Stand, event: string) => string | undefined

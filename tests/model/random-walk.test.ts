@@ -4,7 +4,7 @@ import { tellFigure } from './figures.ts'
 import { randomWalk } from './random-walk.ts'
 import { createStage } from './stage.ts'
 
-/** A proof sets more steps and another seed. */
+/** `npm run prove` sets more steps and another seed by these variables. */
 const steps = Number(process.env.PROVE_STEPS ?? 400)
 const seed = Number(process.env.PROVE_SEED ?? 20261121)
 

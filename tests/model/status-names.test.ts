@@ -1,12 +1,12 @@
-// Code that goes by the name of one status of a demand, instead of a tag, compiles whatever statuses there are. A new
-// status therefore fails here, with every such place, until somebody has read them.
+// Code that names one status of a demand, instead of a tag, compiles also when a status is new. So a new status fails
+// here, with the list of every such place, until somebody has read them.
 import { expect, test } from 'vitest'
 import { orderStatuses } from '#contract/orders.statuses.ts'
 import { type Source, sourcesIn } from '../support/sources.ts'
 
 /**
- * The statuses for which all places were read: what the clock sweeps, who is told, which deadline counts, what a page
- * shows. A new status is added here last.
+ * The statuses whose places somebody has read: what the clock sweeps, who is told, which deadline counts, what a page
+ * shows. A new status is added here after its places were read.
  */
 const readFor = [
   'draft',
@@ -22,7 +22,10 @@ const readFor = [
   'cancelled',
 ]
 
-/** The chart and its statuses are announced by themselves; the demo and the tables name statuses of their own. */
+/**
+ * Files that are not searched: the chart and the statuses define the names; the demo and the database files use names
+ * of their own.
+ */
 const apart = /^contract\/orders\.(lifecycle|statuses)\.ts$|^server\/(demo|db)\//
 
 /** Names that only demands have, and names that other records have too, where a demand is asked for its status. */

@@ -2,7 +2,7 @@
 // are equally good. Records are named by their label, commands and statuses by their id. Nothing may be tuned to `heldOut`: it was
 // written together with `tuning`, with the same kinds of queries, before the ranking was changed, and measures the ranking.
 
-/** One query, and the answers of which one should come first. */
+/** A query with its accepted answers: one of them should come first. */
 export interface Query {
   readonly query: string
   readonly expected: readonly string[]

@@ -172,7 +172,7 @@ test('counts by status are those of the table, with and without a filter, after 
     )
     return rows[0]?.counts
   }
-  // Whole weeks with the rest of one before and behind, a part of one, and two parts.
+  // Spans as days before today: whole weeks with parts of a week at both ends, a part of one week, and parts of two.
   const spans = [
     [33, 4],
     [3, 1],

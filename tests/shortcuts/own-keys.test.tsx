@@ -244,7 +244,7 @@ test('after three presses of a button a tip shows its key, and never again once 
   expect(currentPreferences.now().tips).toEqual({ 'create.here': 9 })
 })
 
-test('using the key records it as known', async () => {
+test('pressing the key of a command notes the key as known', async () => {
   const { user } = await open(
     <ListPage order={null}>
       <CommandButton id="orders.create" />

@@ -84,9 +84,9 @@ export const listeningServices = (
 export interface ConsoleOptions {
   permissions?: readonly string[]
   answers?: Answer[]
-  /** Given to calls that are not reads, before `answers`. */
+  /** Answers to calls that write; they are used up before `answers`. */
   writes?: Answer[]
-  /** Given to calls for a file, before `answers`. */
+  /** Answers to calls for a file; they are used up before `answers`. */
   files?: Answer[]
   /** Undoable acts wait, as in the console; otherwise they run at once. */
   undo?: boolean

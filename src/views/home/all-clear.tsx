@@ -8,7 +8,7 @@ import { RecentsCard } from './recents-card.tsx'
 import { ShortcutsCard } from './shortcuts-card.tsx'
 
 interface AllClearProps {
-  /** Whether no tab has work; otherwise only the current tab has none. */
+  /** True where all tabs are empty, false where only the current tab is. */
   whole: boolean
   seesOrders: boolean
   /** Called once its height is known. A stable function. */

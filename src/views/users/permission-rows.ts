@@ -98,8 +98,8 @@ const isOfPage = (code: string, row: RightsRow): boolean => pagesOf(code).includ
 const pagesOf = (code: string): readonly string[] => (isPermissionCode(code) ? withPages([code]) : [])
 
 /**
- * A selection as it will be saved: with the pages of its acts, without permissions the viewer may not grant, with those
- * the viewer may not revoke.
+ * A selection as it will be saved. The pages of its acts are added; permissions that the viewer may not grant are left
+ * out, and those that the viewer may not revoke are kept.
  */
 export const completeSelection = (codes: readonly string[], grantable: Grantable): ReadonlySet<string> => {
   const untaken = grantable.before.filter((code) => !isOwn(code, grantable))
