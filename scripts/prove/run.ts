@@ -57,6 +57,8 @@ export const beginRun = async (): Promise<void> => {
   await import('./loopback.ts')
   for (const name of SIGNALS)
     process.once(name, () => {
+      // A proof with a listener of its own (scripts/run-limit.ts) ends its processes itself.
+      if (process.listenerCount(name) > 0) return
       void endAll(mark).finally(() => process.exit(128 + constants.signals[name]))
     })
 }
