@@ -1,4 +1,4 @@
-// The standing lines of an award, which are confirmed or wait for an answer, and the only computation of their sums.
+// The standing lines of an award: those that are confirmed or wait for an answer. Their sums are computed only here.
 import { compare, divide, percentOf, places, subtract, sum } from './decimal.ts'
 import type { AwardLine, Decision, StandingSums } from './reviews.schemas.ts'
 

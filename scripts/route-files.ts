@@ -9,8 +9,8 @@ import { type MessagePart, messageParts } from '#src/app/locale-chunks.ts'
 import { pathIds, paths, redirects } from '#src/paths.ts'
 
 /**
- * The file inside the build folder. server/http/static.ts reads it, and takes the paths in it for the pages that exist.
- * By language and path: files, relative to the folder.
+ * The file inside the build folder that lists, by language and path, the files of each page, relative to the folder.
+ * server/http/static.ts reads it, and takes its paths for the pages that exist.
  */
 export const ROUTE_FILES = '.vite/routes.json'
 

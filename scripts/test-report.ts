@@ -28,8 +28,8 @@ export interface Outcome {
 }
 
 /**
- * Journeys, and screens rendered without a browser: both wait for rendering while they share two cores with everything
- * else.
+ * Whether a file tests screens, in a browser or without one. Such tests wait for rendering, and share two cores with
+ * everything else.
  */
 const isOfScreens = (file: string): boolean => /[\\/]tests[\\/]journeys[\\/]|\.test\.tsx$/.test(file)
 

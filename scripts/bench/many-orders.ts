@@ -161,8 +161,8 @@ const row = (...values: readonly (string | number)[]): string => `${values.join(
 const pairTokens = new Map<string, string>()
 
 /**
- * Tokens of a number, as written and, in a title, as read; two characters have the same token wherever they are
- * neighbours.
+ * The tokens of a number, as it is written and, in a title, as it is read. Two neighbouring characters have the same
+ * token at any place.
  */
 const numberTokens = (number: string, isSaid: boolean): string => {
   let tokens = ''

@@ -43,8 +43,8 @@ const asked = async <Row extends pg.QueryResultRow>(
 }
 
 /**
- * Demands whose writing is in the trail up to the heads of the snapshot; rows of the trail never change, and are
- * committed in order.
+ * Demands that were written, by the trail, before the snapshot; rows of the trail never change, and are committed in
+ * order.
  */
 const writtenBy = async (target: Stand, heads: readonly { enterprise_id: string; seq: number }[]) => {
   const rows = await asked<{ id: string }>(

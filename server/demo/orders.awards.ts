@@ -65,7 +65,9 @@ const forOne = (given: Allocation, offers: readonly LineOffer[]): Allocation => 
     : { ...given, reason_code: 'delivery_faster', reason_text: awardWords.single }
 }
 
-/** The next offer after one that was passed over is not the lowest, which is its reason. */
+/**
+ * An allocation whose offer is not the lowest, and that has no reason yet, gets one: the lowest offer was passed over.
+ */
 const passedOver = (given: Allocation, offers: readonly LineOffer[]): Allocation => {
   const offer = offers.find((one) => one.id === given.tender_item_id)
   return given.reason_code !== null || offer === undefined || isLowest(offer, offers)

@@ -74,7 +74,10 @@ export interface Cursors {
    * cursor.
    */
   readonly read: (cursor: string | undefined) => Place | null
-  /** Rethrows an error after a cursor: 4001 where a forged cursor contained an invalid value of its field. */
+  /**
+   * Rethrows an error of a query with a cursor; answers 4001 instead where a forged cursor had an invalid value for its
+   * field.
+   */
   readonly fail: (after: Place | null, error: unknown) => never
 }
 

@@ -13,7 +13,8 @@ const alphabet = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const MADE_LENGTH = 16
 
 const makePassword = (): string =>
-  // 56 characters and 256 byte values: the slight bias towards the first 32 leaves more than 90 bits.
+  // 256 byte values do not divide evenly among 56 characters, so the first 32 are slightly more likely; more than 90
+  // bits of chance are left.
   [...crypto.getRandomValues(new Uint8Array(MADE_LENGTH))].map((byte) => alphabet[byte % alphabet.length]).join('')
 
 interface SecretBoxProps {

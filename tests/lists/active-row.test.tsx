@@ -234,7 +234,10 @@ test('every list of the console is tested here', () => {
   expect(drawn).toEqual([...new Set(everyList.map((one) => one.view))].toSorted())
 })
 
-/** How many walks each list takes; twelve make more than two hundred in all. By default the lists share the walks between them. */
+/**
+ * The number of walks that each list takes, when LIST_WAYS sets it: with twelve there are more than two hundred in all.
+ * Without it the lists share the drawn walks.
+ */
 const WAYS_OF_EACH = Number(process.env.LIST_WAYS ?? 0)
 /** Random walks through the steps, drawn once. */
 const drawn = fc.sample(fc.array(fc.constantFrom(...names), { minLength: 3, maxLength: 8 }), {

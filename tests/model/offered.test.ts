@@ -91,7 +91,7 @@ describe.each(Object.entries({ orders, suppliers, tenders }))('%s', (_name, page
       expect(shown, event).toEqual({ is: edges.length === 0 ? 'hidden' : 'available' })
       for (const guard of edges.flatMap((edge) => edge.guards)) {
         const refused = page.availability(stand, event, { ...all, [guard]: false })
-        // Without the fact the event takes another way: the first of two people is recorded as opener.
+        // Some events have another way without the fact: the first of two people is recorded as an opener.
         const hasOtherWay = edges.some((edge) => !edge.guards.includes(guard))
         if (page.remedied?.includes(guard) === true || hasOtherWay) expect(refused).toEqual({ is: 'available' })
         else expect(refused, `${event} without ${guard}`).toMatchObject({ is: 'refused', reason: `refusals:${guard}` })

@@ -30,7 +30,7 @@ export const anOrder = (row: StandingColumns, but: Partial<OrderFacts> = {}): Or
 export interface Told {
   readonly went: string[]
   readonly said: string[]
-  /** The acts and records the messages named. */
+  /** The acts and the records that the messages named. */
   readonly of: NonNullable<Parameters<Services['toast']>[3]>[]
   readonly asked: { readonly id: string; readonly input: unknown }[]
   readonly changed: string[]

@@ -12,7 +12,7 @@ import type { Tone } from '#src/ui/text/tag.tsx'
 interface ActPresentation {
   readonly glyph: IconName
   readonly tone: Tone
-  /** Run from the row by its key, or by a press on it. */
+  /** The command that the row's key runs, and a press on the row. */
   readonly command?: CommandId
   /** The page that Enter opens; where the user may not open it, the page of the demand. */
   readonly page: PathId
