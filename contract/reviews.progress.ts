@@ -1,18 +1,21 @@
 // The progress of the review of an opened demand, in numbers for a list.
 import * as z from 'zod/mini'
 
-/** Counts of the opened tenders of a demand. A reviewer's choices are private until they are proposed, so they are not counted here. */
+/**
+ * Counts of the opened tenders of a demand. A reviewer's choices are private until they are proposed, so they are not counted here. A row of a list
+ * leaves out what is 0 of the optional ones.
+ */
 export const reviewProgress = z.object({
   /** Opened tenders, those with a verdict, and those not excluded. */
   tenders: z.number(),
   judged: z.number(),
   shortlisted: z.number(),
   /** The number of tenders and lines with each flag. */
-  flags: z.record(z.string(), z.number()),
+  flags: z.optional(z.record(z.string(), z.number())),
   /** Lines that the proposed or valid award gives to a supplier, or to nobody for a reason. */
-  decided_lines: z.number(),
+  decided_lines: z.optional(z.number()),
   /** Lines won by that award, and those whose winner has answered. */
-  won: z.number(),
-  answered: z.number(),
+  won: z.optional(z.number()),
+  answered: z.optional(z.number()),
 })
 export type ReviewProgress = z.output<typeof reviewProgress>

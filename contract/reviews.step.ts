@@ -23,10 +23,12 @@ export const currentReviewStep = ({ status, review_stage, item_count, review }: 
     const done = review_stage === 'qualification' ? review.judged : review.shortlisted
     return { step: review_stage, done, of: review.tenders }
   }
-  if (status === 'award_auditing') return { step: status, done: review.decided_lines, of: item_count }
-  return status === 'awarded' || status === 'completed' ? { step: status, done: review.answered, of: review.won } : null
+  if (status === 'award_auditing') return { step: status, done: review.decided_lines ?? 0, of: item_count }
+  return status === 'awarded' || status === 'completed'
+    ? { step: status, done: review.answered ?? 0, of: review.won ?? 0 }
+    : null
 }
 
 /** The number of all flags of a review; null without a review. */
 export const flagCount = (review: ReviewProgress | null | undefined): number | null =>
-  review == null ? null : Object.values(review.flags).reduce((total, times) => total + times, 0)
+  review == null ? null : Object.values(review.flags ?? {}).reduce((total, times) => total + times, 0)

@@ -28,6 +28,7 @@ const asked = [
   'goods_type=extract',
   'goods_type=extract&page=500',
   'purchase_method=spot',
+  'goods_type=extract&purchase_method=spot&page=500',
   'goods_type=extract&purchase_method=spot&status=draft',
   'mine=true&ordering=title',
   // `middle` is replaced by the day in the middle of all demands.
@@ -35,6 +36,7 @@ const asked = [
   'progress=true&status=reviewing',
   'search=当归',
   'search=hq',
+  'search=采购',
   'search=9960',
   'search=ZB000009999501',
   ...orderSortFields.map((field) => `ordering=-${field}&page=100`),

@@ -26,6 +26,9 @@ export interface SearchColumns {
   readonly spoken: string
 }
 
+/** The readings of a name in the form of contract/pinyin.ts; '' where it has none. */
+export const readingOf = (name: string): string => pinyinForm(name, allReadings())
+
 /**
  * The search text of a row: `names` by their letters and by every reading of their characters, the
  * main one first; `others`, numbers and places, by their letters alone; `syllables` are readings a
@@ -36,7 +39,7 @@ export const searchColumns = (names: Words, others: Words = [], syllables: Words
     .map((word) => word.toLowerCase())
     .join(' '),
   spoken: distinct([
-    ...distinct(names).map((name) => pinyinForm(name, allReadings())),
+    ...distinct(names).map(readingOf),
     ...distinct(syllables).map((one) => syllablesForm(one.split(' '))),
   ]).join('\n'),
 })

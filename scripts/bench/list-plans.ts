@@ -57,9 +57,11 @@ const readOf = (one: Node): { rows: number; entries: number } => {
     .reduce((a, b) => ({ rows: a.rows + b.rows, entries: a.entries + b.entries }), own)
 }
 
-/** Rows of tables that this transaction has read so far; no plan shows what a function reads. */
-const COUNTED = 'select coalesce(sum(seq_tup_read + idx_tup_fetch), 0)::float8 as n from pg_stat_xact_user_tables'
-const countedRow = z.array(z.object({ n: z.number() }))
+/** Rows of tables and entries of indexes that this transaction has read so far; no plan shows what a function reads. */
+const COUNTED = `select (select coalesce(sum(seq_tup_read + idx_tup_fetch), 0) from pg_stat_xact_user_tables)::float8 as rows,
+  (select coalesce(sum(pg_stat_get_xact_tuples_returned(indexrelid)), 0)
+    from pg_stat_xact_user_tables join pg_index on indrelid = relid)::float8 as entries`
+const countedRow = z.array(z.object({ rows: z.number(), entries: z.number() }))
 
 const isRead = (text: string): boolean => /^\s*(select|with)\b/.test(text) && !text.includes('set_config')
 
@@ -78,8 +80,8 @@ export const watchPlans = (): { take(): Read; end(): void } => {
     const given = isNamed && Array.isArray(asked.values) ? asked.values : (values ?? [])
     if (isRead(text)) {
       const counted = async () =>
-        /(find|search)_orders\(/.test(text)
-          ? (countedRow.parse((await original.call(this, COUNTED)).rows)[0]?.n ?? 0)
+        /(find_orders|search_orders|orders_of_passages)\(/.test(text)
+          ? (countedRow.parse((await original.call(this, COUNTED)).rows)[0] ?? null)
           : null
       const before = await counted()
       const told = await original.call(this, `explain (analyze, buffers, format json) ${text}`, given)
@@ -87,10 +89,10 @@ export const watchPlans = (): { take(): Read; end(): void } => {
       if (plan === undefined) throw new Error('a statement has no plan')
       const seen = readOf(plan)
       const after = await counted()
-      // The plan does not show reads inside functions. There each hit of a search counts as one index entry and one
-      // row.
-      const inFunctions = before === null || after === null ? 0 : after - before
-      const [rows, entries] = [Math.max(seen.rows, inFunctions), Math.max(seen.entries, inFunctions)]
+      // The plan does not show reads inside functions.
+      const inFunctions = (of: 'rows' | 'entries') => (before === null || after === null ? 0 : after[of] - before[of])
+      const rows = Math.max(seen.rows, inFunctions('rows'))
+      const entries = Math.max(seen.entries, inFunctions('entries'))
       const buffers = (plan['Shared Hit Blocks'] ?? 0) + (plan['Shared Read Blocks'] ?? 0)
       read = {
         rows: read.rows + rows,

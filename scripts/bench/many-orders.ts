@@ -1,12 +1,14 @@
 // Fills a database with as many demands as an enterprise has after years, for figures about long lists: realistic
 // shapes and proportions, meaningless contents. Only for a database of its own, because constraints between tables are
 // not checked and its system catalogue is changed.
+import { hash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { connectionConfig, type Place } from '#server/db/client.ts'
 import type { Db } from '#server/db/tables.ts'
+import { searchPassages } from '#server/orders/passages.ts'
 import { foldStatusCounts } from '#server/orders/status-counts.ts'
 import { searchColumns } from '#server/readings.ts'
 import { searchTokens } from '#server/search-tokens.ts'
@@ -67,15 +69,21 @@ interface Pools {
   readonly people: readonly string[]
   /** How many suppliers the demand has. */
   readonly suppliers: number
-  readonly herbs: readonly {
-    readonly id: string
-    readonly name: string
-    readonly spoken: string
-    /** Tokens of the name, and of a title that begins with it. */
-    readonly tokens: string
-    readonly titleSpoken: string
-    readonly titleTokens: string
-  }[]
+  readonly herbs: readonly Herb[]
+}
+
+interface Herb {
+  readonly id: string
+  readonly name: string
+  readonly spoken: string
+  /** Tokens of the name, and of a title that begins with it. */
+  readonly tokens: string
+  readonly titleSpoken: string
+  readonly titleTokens: string
+  /** Its passage in a line, that of a title that begins with it, and the names that are part of its own. */
+  readonly passage: string
+  readonly titlePassage: string
+  readonly held: ReadonlySet<string>
 }
 
 /** A number of demands of one enterprise, counted from `first`. No two enterprises share a number. */
@@ -92,9 +100,13 @@ interface Span extends Share {
 
 const herbsOf = async (client: pg.Client): Promise<Pools['herbs']> => {
   const { rows } = await client.query<{ id: string; name: string }>('select id, name from herbs order by name')
+  const passageOf = (title: string, ...names: string[]) => searchPassages('', '', title, names).at(-1) ?? ''
   return rows.map(({ id, name }) => {
     const [own, title] = [searchColumns([name]), searchColumns([`${name}等采购`])]
     return {
+      passage: passageOf('采购', name),
+      titlePassage: passageOf(`${name}等采购`),
+      held: new Set(rows.flatMap((other) => (name.includes(other.name) ? [other.name] : []))),
       id,
       name,
       spoken: own.spoken,
@@ -180,6 +192,14 @@ const numberTokens = (number: string, isSaid: boolean): string => {
   return tokens
 }
 
+/** The passages of a demand whose title begins with this herb, each as an element of an array. */
+const passagesOf = (first: Herb, lines: readonly { readonly herb: Herb }[]): string => {
+  const named = [...new Set([first, ...lines.map(({ herb }) => herb)])]
+  const besides = named.filter(({ name }) => !named.some((one) => one.name !== name && one.held.has(name)))
+  const passages = besides.flatMap((one) => (one.name === first.name ? [] : [one.passage]))
+  return [first.titlePassage, ...new Set(passages)].map((one) => `"${one}"`).join()
+}
+
 interface Filled {
   readonly table: string
   readonly columns: string
@@ -191,7 +211,7 @@ const ORDERS: Filled = {
   columns: `id, enterprise_id, order_no, title, status, review_stage, purchase_method, open_scope, seal_mode, goods_type,
     bid_deadline_at, currency, price_basis, budget_amount, budget_fen, delivery_mode, delivery_date, award_method, min_bids, item_count,
     total_quantity_kg, quantity_g, reference_total, lowest_total, lowest_fen, highest_total, highest_fen, search_text, spoken,
-    search_tokens, doc_version, published_at, submitted_by, opened_at, version, created_at, created_by, updated_at, updated_by, public_code`,
+    search_tokens, search_passages, doc_version, published_at, submitted_by, opened_at, version, created_at, created_by, updated_at, updated_by, public_code`,
   rowsOf: ({ i, id, status, madeAt, first, lines, isPublished, isOpened, person }, now, pools) => {
     const herb = pick(pools.herbs, first)
     const no = `ZB${String(MAX - i).padStart(12, '0')}`
@@ -205,6 +225,7 @@ const ORDERS: Filled = {
         ? NULL
         : at(now + 3_600_000 + drawn(i, 10, 2_000_000) * 1000)
     const said = [...String(i)].map((digit) => ` .${digit}'`).join('')
+    const text = `${title} ${lines.map((line) => line.herb.name).join(' ')} ${no.toLowerCase()}`
     return row(
       id,
       pools.enterpriseId,
@@ -230,9 +251,10 @@ const ORDERS: Filled = {
       kg * 1000,
       1000 + drawn(i, 15, 900_000),
       ...(isOpened ? [lowest, lowest * 100, highest, highest * 100] : [NULL, NULL, NULL, NULL]),
-      `${title} ${lines.map((line) => line.herb.name).join(' ')} ${no.toLowerCase()}`,
+      text,
       `${herb.titleSpoken}${said}\\n${lines.map((line) => line.herb.spoken).join('\\n')}`,
       `{${herb.titleTokens},${lines.map((line) => line.herb.tokens).join()},${numberTokens(`0${i}`, true)},${numberTokens(` ${no.toLowerCase()}`, false)}}`,
+      `{${hash('md5', text)},${passagesOf(herb, lines)}}`,
       isPublished ? 1 : 0,
       isPublished ? at(madeAt + DAY) : NULL,
       isPublished ? person : NULL,
@@ -287,6 +309,15 @@ const fill = async (client: pg.Client, table: string, rows: () => Promise<unknow
   await rows()
   await client.query(`reindex table ${table}`)
 }
+
+/** All demands by their passages. The triggers that write them are off. */
+const fillPassages = (client: pg.Client) =>
+  fill(client, 'order_passages', () =>
+    client.query(`truncate order_passages;
+      insert into order_passages (enterprise_id, passage, created_at, order_id, status, place)
+        select enterprise_id, substr(one, 2), created_at, id, status, left(one, 1)
+        from orders cross join lateral unnest(search_passages[2:]) as one where not is_deleted`),
+  )
 
 /** Rows that belong to demands, generated inside the database, because there are ten times as many of them. */
 const fillBelow = async (client: pg.Client, spans: readonly Span[], now: number) => {
@@ -357,7 +388,7 @@ export const settleOrders = async (place: Place, db: Db): Promise<void> => {
   await foldStatusCounts(db)
   const client = await connect(place)
   try {
-    await settle(client, ['orders', 'order_items', 'tenders', 'read_records'])
+    await settle(client, ['orders', 'order_passages', 'order_items', 'tenders', 'read_records'])
     await client.query('vacuum analyze order_counts, order_tallies, order_weeks')
   } finally {
     await client.end()
@@ -408,8 +439,15 @@ export const addOrders = async (place: Place, shares: readonly Share[]): Promise
   const [one, other] = clients
   try {
     const [spans, now] = [await spansOf(one, shares), Date.now()]
-    await Promise.all([fill(one, 'orders', () => copyInto(one, ORDERS, spans, now)), fillBelow(other, spans, now)])
-    await Promise.all([settle(one, ['orders']), settle(other, ['order_items', 'tenders', 'read_records'])])
+    const fillOrders = async () => {
+      await fill(one, 'orders', () => copyInto(one, ORDERS, spans, now))
+      await fillPassages(one)
+    }
+    await Promise.all([fillOrders(), fillBelow(other, spans, now)])
+    await Promise.all([
+      settle(one, ['orders', 'order_passages']),
+      settle(other, ['order_items', 'tenders', 'read_records']),
+    ])
     await one.query('delete from order_counts')
     await one.query(`insert into order_counts (enterprise_id, status, n)
       select enterprise_id, status, count(*) from orders where not is_deleted group by enterprise_id, status`)

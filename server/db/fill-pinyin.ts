@@ -1,6 +1,6 @@
-// Fills the search columns of rows older than 0016_spoken.sql and 0092_order_search.sql, with the functions that write them on every change.
+// Fills the search columns of rows older than 0016_spoken.sql, 0092_order_search.sql and 0270_order_passages.sql, with the functions that write them on every change.
 import { sql } from 'kysely'
-import { orderSearchColumns } from '#server/orders/terms.ts'
+import { orderSearchColumns } from '#server/orders/search-columns.ts'
 import { mergeSearchColumns, type SearchColumns, searchColumns } from '#server/readings.ts'
 import { supplierSearchColumns } from '#server/suppliers/save.ts'
 import { userSearchColumns } from '#server/users/rows.ts'
@@ -11,19 +11,25 @@ import type { Db, Tx } from './tables.ts'
 const AT_ONCE = 500
 
 type Table = 'herbs' | 'herbal_templates' | 'suppliers' | 'orders' | 'users'
-/** Demands are also searched by their tokens. */
-type Found = SearchColumns & { readonly search_tokens?: readonly number[] }
+/** Demands are also searched by their tokens and passages. */
+type Found = SearchColumns & {
+  readonly search_tokens?: readonly number[]
+  readonly search_passages?: readonly string[]
+}
 type Missing = readonly (readonly [id: string, found: Found])[]
 
 const write = async (tx: Tx, table: Table, rows: Missing): Promise<number> => {
   if (rows.length === 0) return 0
   const values = rows.map(
     ([id, one]) =>
-      sql`(${id}::uuid, ${one.search_text}::text, ${one.spoken}::text, ${one.search_tokens ?? null}::integer[])`,
+      sql`(${id}::uuid, ${one.search_text}::text, ${one.spoken}::text, ${one.search_tokens ?? null}::integer[], ${one.search_passages ?? null}::text[])`,
   )
-  const pieces = table === 'orders' ? sql`, search_tokens = v.search_tokens` : sql``
+  const pieces =
+    table === 'orders' ? sql`, search_tokens = v.search_tokens, search_passages = v.search_passages` : sql``
   await sql`update ${sql.table(table)} as t set search_text = v.search_text, spoken = v.spoken ${pieces}
-    from (values ${sql.join(values)}) as v (id, search_text, spoken, search_tokens) where t.id = v.id`.execute(tx)
+    from (values ${sql.join(values)}) as v (id, search_text, spoken, search_tokens, search_passages) where t.id = v.id`.execute(
+    tx,
+  )
   return rows.length
 }
 
@@ -72,7 +78,9 @@ const tables: readonly (readonly [Table, (tx: Tx) => Promise<Missing>])[] = [
     async (tx) => {
       const rows = await tx
         .selectFrom('orders as o')
-        .where(({ eb, or }) => or([eb('o.spoken', 'is', null), eb('o.search_tokens', 'is', null)]))
+        .where(({ eb, or }) =>
+          or([eb('o.spoken', 'is', null), eb('o.search_tokens', 'is', null), eb('o.search_passages', 'is', null)]),
+        )
         .select(['o.id', 'o.order_no', 'o.title'])
         .select(
           sql<(string | null)[]>`array(select i.name from order_items i where i.order_id = o.id order by i.line_no)`.as(

@@ -9,13 +9,12 @@ import { type OrderStatus, orderStatuses } from '#contract/orders.statuses.ts'
 import { statusesTagged } from '#contract/orders.tags.ts'
 import { draftReader } from '#contract/orders.ts'
 import { allows } from '#contract/permissions.ts'
-import { pinyinPattern } from '#contract/pinyin.ts'
 import type { ActContext } from '../act-context.ts'
 import type { Database } from '../db/tables.ts'
 import { type Counting, countingByStatus, ofCounts } from '../http/list-counting.ts'
-import { containing, noneOf, pageShowing, rankByPinyin } from '../http/lists.ts'
-import { wantedTokens } from '../search-tokens.ts'
+import { containing, noneOf, pageShowing } from '../http/lists.ts'
 import { isFlagged } from './flagged.ts'
+import { type Found, foundAmong, type Hits, hitsOf, searched } from './found.ts'
 import { listedOrderOf, listedOrders } from './listed.ts'
 import { progressOf } from './progress.ts'
 import { awaitsApproval, isConfirmOverdue, orderHeadOf, ordersWithCounts } from './rows.ts'
@@ -167,38 +166,6 @@ const filtered = <O>(
       q.where(sql<boolean>`orders.id in (select found from find_orders(${searched(query.search ?? '')}) as found)`),
     )
 
-/**
- * The terms of a search, and the maximum number of hits: the newest, up to the count limit
- * (0252_search_reads_once.sql).
- */
-const searched = (words: string): RawBuilder<unknown> => {
-  const { written, spoken } = wantedTokens(words)
-  const wanted = words.normalize('NFKC').toLowerCase()
-  return sql`${written}, ${containing(wanted)}, ${spoken}, ${pinyinPattern(wanted)}, ${TOTAL_CAP + 1}`
-}
-
-interface Found {
-  readonly hits: number
-  readonly counts: Record<string, number>
-  readonly keys: unknown
-}
-
-/** One statement for a search: the filtered hits by status, and the keys of a page. Each hit is read once. */
-const foundBy = async (context: ListContext, query: ListQuery, places: RawBuilder<unknown>): Promise<Found> => {
-  const left = filteredIds(context, { ...query, search: undefined }, false)
-    .clearSelect()
-    .select('orders.status')
-  // A reference to `orders` in this statement means the hits.
-  const among = sql`with orders as (select * from hits)`
-  const { rows } = await sql<Found>`
-    with hits as materialized (select * from search_orders(${searched(query.search ?? '')}))
-    select (select count(*) from hits) as hits, (
-      ${among} select coalesce(json_object_agg(status, n), '{}') from (
-        select status, count(*) as n from (${left}) as listed group by status) as counted) as counts,
-      (select coalesce(json_agg(found), '[]') from (${among} ${places}) as found) as keys`.execute(context.tx)
-  return rows[0] ?? { hits: 0, counts: {}, keys: [] }
-}
-
 const hidden = (context: ListContext): readonly OrderStatus[] => (seesDrafts(context) ? [] : UNPUBLISHED)
 
 const countingOf = (context: ListContext, query: ListQuery): Counting =>
@@ -221,16 +188,18 @@ const leapOf = (context: ListContext, query: ListQuery) => {
 /** One page of the list, with its counts. */
 export const orderList = async (context: ListContext, query: ListQuery): Promise<DataOf<typeof listOrders>> => {
   const search = (query.search ?? '').trim()
-  const match = rankByPinyin('orders', sql`orders.title || ' ' || orders.order_no`, search)
-  const order = {
-    ...listOrder,
-    sortable: { ...orderSortable, match },
-    // A searched list shows the best matches first, unless another order is requested.
-    otherwise: search === '' ? NEWEST : ordersByMatch,
-  }
+  // A searched list shows the best matches first, unless another order is requested.
+  const otherwise = search === '' ? NEWEST : ordersByMatch
+  const hits =
+    search === '' ? null : await hitsOf(context.tx, search, { ...query, ordering: query.ordering || otherwise })
+  const match = hits?.match ?? sql`null::integer`
+  const order = { ...listOrder, sortable: { ...orderSortable, match }, otherwise }
   const told: { found?: Found } = {}
-  const find = async (places: RawBuilder<unknown>) => {
-    const found = await foundBy(context, query, places)
+  const findAmong = (hits: Hits) => async (places: RawBuilder<unknown>) => {
+    const statuses = filteredIds(context, { ...query, search: undefined }, false)
+      .clearSelect()
+      .select('orders.status')
+    const found = await foundAmong(context.tx, hits, sql`${statuses}`, places)
     told.found = found
     return { total: ofCounts(found.counts, query.status).total, keys: found.keys }
   }
@@ -239,7 +208,9 @@ export const orderList = async (context: ListContext, query: ListQuery): Promise
     {
       rows: filteredIds(context, { ...query, search: undefined }, true),
       whole: listedOrders(context.tx, query.progress === true),
-      ...(search === '' ? { counting: countingOf(context, query), leap: leapOf(context, query) } : { find }),
+      ...(hits === null
+        ? { counting: countingOf(context, query), leap: leapOf(context, query) }
+        : { find: findAmong(hits) }),
     },
     query,
     order,

@@ -89,6 +89,15 @@ const settingsIn = ({ enterprise_settings }: ListedRow): Pick<Settings, 'show_te
   rulesOf({ settings: enterprise_settings ?? {}, audit_chains: {} })
 
 const given = <T>(value: T | null): T | undefined => value ?? undefined
+const progressIn = ({ tenders, judged, shortlisted, flags = {}, decided_lines, won, answered }: CountedProgress) => ({
+  tenders,
+  judged,
+  shortlisted,
+  flags: Object.keys(flags).length === 0 ? undefined : flags,
+  decided_lines: decided_lines || undefined,
+  won: won || undefined,
+  answered: answered || undefined,
+})
 const mark = (is: unknown): true | undefined => (is === true ? true : undefined)
 
 /**
@@ -127,7 +136,7 @@ export const listedOrderOf = (row: ListedRow): ListedOrder => {
     highest_total: given(row.highest_total),
     awarded_total: given(row.awarded_total),
     confirmed_total: given(confirmedTotalOf(row)),
-    review: given(row.review),
+    review: row.review === null ? undefined : progressIn(row.review),
     fail_reason: given(row.fail_reason),
     cancel_reason: given(row.cancel_reason),
     confirm_deadline_at: given(row.confirm_deadline_at),

@@ -12,9 +12,8 @@ import { amountOf, inKg } from '#contract/reviews.award.ts'
 import type { ActContext } from '../act-context.ts'
 import type { OrderItemsTable, OrdersTable } from '../db/order-tables.ts'
 import { inputRefused, issue, namesUnknown } from '../http/refusal.ts'
-import { searchColumns } from '../readings.ts'
-import { searchTokens } from '../search-tokens.ts'
 import { type ItemRow, type LineRow, linesOf } from './items.ts'
+import { orderSearchColumns } from './search-columns.ts'
 
 type Terms = Omit<OrderCreateBody, 'submit' | 'source_order_id' | 'copy_lines' | 'source_event' | 'items'>
 type ItemTerms = NonNullable<OrderCreateBody['items']>[number]
@@ -270,12 +269,6 @@ const refuseDisabled = async (
 }
 
 type Summed = { readonly [K in 'name' | 'quantity' | 'unit' | 'qty_kg' | 'reference_price']?: LineRow[K] | undefined }
-
-/** The search texts of an order. */
-export const orderSearchColumns = (orderNo: string, title: string, names: readonly (string | null | undefined)[]) => {
-  const columns = searchColumns([title, ...names], [orderNo])
-  return { ...columns, search_tokens: searchTokens(columns) }
-}
 
 /** Sums and search text stored on the order's row, so that a list reads no lines. */
 export const sumsOf = (orderNo: string, title: string, items: readonly Summed[]): Updateable<OrdersTable> => {

@@ -75,7 +75,9 @@ describe('a row of the list', () => {
     )
     const shown = [...new Set(rows.flatMap((row) => Object.keys(row)))]
     for (const row of asked) {
-      const head: object = heads.get(row.id) ?? {}
+      // A review leaves no room for the time of its publication.
+      const { published_at, ...rest } = heads.get(row.id) ?? {}
+      const head: object = row.review === undefined ? { published_at, ...rest } : rest
       const has = Object.entries(head).filter(([, value]) => value !== null && value !== undefined && value !== false)
       expect(Object.keys(row).toSorted()).toEqual(
         has

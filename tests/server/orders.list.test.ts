@@ -49,7 +49,7 @@ describe('the progress of a review', () => {
       // 1000 × 26.80 + 500 × 59.50, and 1000 × 27.40 + 500 × 58.80; the third offers only one line.
       lowest_total: '56550.00',
       highest_total: '56800.00',
-      review: { tenders: 3, judged: 0, shortlisted: 0, flags: {}, decided_lines: 0, won: 0, answered: 0 },
+      review: { tenders: 3, judged: 0, shortlisted: 0 },
     })
     const tenders = await world.call(listTenders, { query: { order_id: order.id } }, { as: 'award' })
     const [first, second, third] = tenders.data.list.flatMap((one) => (one.sealed ? [] : [one.id]))

@@ -8,7 +8,7 @@ import { createOrder } from '#contract/orders.ts'
 import { pinyinPattern } from '#contract/pinyin.ts'
 import { listSuppliers } from '#contract/suppliers.ts'
 import { listUsers } from '#contract/users.ts'
-import { orderSearchColumns } from '#server/orders/terms.ts'
+import { orderSearchColumns } from '#server/orders/search-columns.ts'
 import { orderBody } from '../support/factories.ts'
 import { createWorld, type World } from '../support/world.ts'
 

@@ -4,7 +4,7 @@ import { goodsTypes, purchaseMethods } from '#contract/orders.list-options.ts'
 import { type OrderStatus, orderStatuses } from '#contract/orders.statuses.ts'
 import { statusesTagged } from '#contract/orders.tags.ts'
 import { createOrder } from '#contract/orders.ts'
-import { orderSearchColumns } from '#server/orders/terms.ts'
+import { orderSearchColumns } from '#server/orders/search-columns.ts'
 import { aHerb, aSupplier, orderBody } from './factories.ts'
 import type { World } from './world.ts'
 

@@ -1,0 +1,123 @@
+// The demands that a search finds: from their passages alone, where these answer it, and otherwise by reading each hit's
+// text.
+import { type RawBuilder, sql } from 'kysely'
+import type { QueryOf } from '#contract/endpoint.ts'
+import { TOTAL_CAP } from '#contract/envelope.ts'
+import type { listOrders } from '#contract/orders.list.ts'
+import { pinyinPattern } from '#contract/pinyin.ts'
+import type { Tx } from '../db/tables.ts'
+import { containing, rankByPinyin } from '../http/lists.ts'
+import { wantedTokens } from '../search-tokens.ts'
+import { ranksOf, type WantedPassages, wantedPassages } from './passages.ts'
+
+type ListQuery = QueryOf<typeof listOrders>
+
+/** The newest hits of a search, up to the count limit + 1, and the rank of each. */
+export interface Hits {
+  readonly from: RawBuilder<unknown>
+  readonly match: RawBuilder<unknown>
+}
+
+/** What is found of a list. */
+export interface Found {
+  readonly hits: number
+  readonly counts: Record<string, number>
+  readonly keys: unknown
+}
+
+/** The terms of a search, and the maximum number of hits (0252_search_reads_once.sql). */
+export const searched = (words: string): RawBuilder<unknown> => {
+  const { written, spoken } = wantedTokens(words)
+  const wanted = words.normalize('NFKC').toLowerCase()
+  return sql`${written}, ${containing(wanted)}, ${spoken}, ${pinyinPattern(wanted)}, ${TOTAL_CAP + 1}`
+}
+
+/** Query parameters that need no more of a demand than its passages tell. */
+const told: readonly string[] = [
+  ...['page', 'page_size', 'cursor', 'progress', 'search', 'ordering'],
+  ...['status', 'status_not', 'created_at_from', 'created_at_to'],
+]
+const isTold = (query: ListQuery): boolean =>
+  Object.entries(query).every(([name, value]) => value === undefined || told.includes(name)) &&
+  (query.ordering ?? '').split(',').every((field) => ['', 'match', 'created_at'].includes(field.replace(/^-/, '')))
+
+/** More distinct passages than an enterprise's herbs and titles usually have are not looked through. */
+const MAX_PASSAGES = 5_000
+
+interface Looked {
+  /** Whether a demand has no passages yet. */
+  readonly is_lacking: boolean
+  readonly n: number
+  /** When the newest demand and the oldest one were made. */
+  readonly newest: string | null
+  readonly oldest: string | null
+  readonly passages: readonly string[]
+}
+
+/** The passages of the enterprise that may match: one entry of the index is read for each distinct passage. */
+const lookThrough = async (tx: Tx, { text, pattern }: WantedPassages): Promise<Looked | undefined> => {
+  const next = (after: RawBuilder<unknown>) =>
+    sql`(select p.passage from order_passages p ${after} order by p.passage limit 1)`
+  const isHeard = pattern === null ? sql`` : sql`or passage ~ ${pattern}`
+  const made = (end: 'max' | 'min') => sql`(select ${sql.raw(end)}(created_at)::text from orders where not is_deleted)`
+  const { rows } = await sql<Looked>`
+    with recursive each (passage, n) as (
+      select first.passage, 1 from ${next(sql``)} as first
+      union all
+      select next.passage, each.n + 1 from each cross join lateral ${next(sql`where p.passage > each.passage`)} as next
+      where each.n < ${sql.lit(MAX_PASSAGES)}
+    )
+    select exists (select from orders where not is_deleted and search_passages[1] is null) as is_lacking,
+      (select count(*) from each) as n, ${made('max')} as newest, ${made('min')} as oldest,
+      (select coalesce(json_agg(passage), '[]') from each where strpos(passage, ${text}) > 0 ${isHeard}) as passages`.execute(
+    tx,
+  )
+  return rows[0]
+}
+
+const byPassages = async (tx: Tx, search: string): Promise<Hits | null> => {
+  const wanted = wantedPassages(search)
+  if (wanted === null) return null
+  const looked = await lookThrough(tx, wanted)
+  if (looked === undefined || looked.is_lacking || looked.n >= MAX_PASSAGES) return null
+  const ranked = looked.passages.flatMap((passage) => {
+    const ranks = ranksOf(passage, wanted)
+    return ranks === null ? [] : [{ passage, ranks }]
+  })
+  const [passages, ranks] = [ranked.map(({ passage }) => passage), ranked.map((one) => one.ranks)]
+  const most = sql.lit(TOTAL_CAP + 1)
+  return {
+    from: sql`select id, created_at, status, match, false as is_deleted
+      from orders_of_passages(${passages}::text[], ${ranks}::text[], ${looked.newest}::timestamptz, ${looked.oldest}::timestamptz, ${most})
+      order by created_at desc, id desc limit ${most}`,
+    match: sql`orders.match`,
+  }
+}
+
+/** The hits of a search that is not empty. */
+export const hitsOf = async (tx: Tx, search: string, query: ListQuery): Promise<Hits> =>
+  (isTold(query) ? await byPassages(tx, search) : null) ?? {
+    from: sql`select * from search_orders(${searched(search)})`,
+    match: rankByPinyin('orders', sql`orders.title || ' ' || orders.order_no`, search),
+  }
+
+/**
+ * One statement for a search: the filtered hits by status, and the keys of a page. `statuses` are those of the filtered
+ * hits.
+ */
+export const foundAmong = async (
+  tx: Tx,
+  hits: Hits,
+  statuses: RawBuilder<unknown>,
+  places: RawBuilder<unknown>,
+): Promise<Found> => {
+  // A reference to `orders` in this statement means the hits.
+  const among = sql`with orders as (select * from hits)`
+  const { rows } = await sql<Found>`
+    with hits as materialized (${hits.from})
+    select (select count(*) from hits) as hits, (
+      ${among} select coalesce(json_object_agg(status, n), '{}') from (
+        select status, count(*) as n from (${statuses}) as listed group by status) as counted) as counts,
+      (select coalesce(json_agg(found), '[]') from (${among} ${places}) as found) as keys`.execute(tx)
+  return rows[0] ?? { hits: 0, counts: {}, keys: [] }
+}

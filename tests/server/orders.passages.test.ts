@@ -1,0 +1,247 @@
+// Searches answered from the passages of demands, compared with a slow reference that reads every text.
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listOrders, type OrderListQuery } from '#contract/orders.list.ts'
+import { orderStatuses } from '#contract/orders.statuses.ts'
+import { createOrder, editOrder } from '#contract/orders.ts'
+import { pinyinPattern } from '#contract/pinyin.ts'
+import { fillPinyin } from '#server/db/fill-pinyin.ts'
+import { rankByPinyin } from '#server/http/lists.ts'
+import { searchPassages, wantedPassages } from '#server/orders/passages.ts'
+import { orderSearchColumns } from '#server/orders/search-columns.ts'
+import { orderBody } from '../support/factories.ts'
+import { createWorld, type World } from '../support/world.ts'
+
+const parts = [
+  '当归',
+  '黄芪',
+  '、',
+  '2026',
+  '年',
+  '等采购',
+  ' ',
+  '（选货）',
+  'ABC',
+  '重楼',
+  'a-b',
+  '5',
+  '100%',
+  '女贞子',
+]
+const names = ['当归', '全当归', '黄芪', '黄芩片', '重楼 片', '女贞子', '8号党参', 'abc', '100%', '白术（炒）', 'x-y 9']
+const HOME = sql`(select enterprise_id from users where username = 'buyer')`
+
+let world: World
+
+const drawn = fc.record({
+  title: fc.array(fc.constantFrom(...parts), { minLength: 1, maxLength: 5 }).map((some) => some.join('')),
+  lines: fc.array(fc.constantFrom(...names), { maxLength: 4 }),
+  status: fc.constantFrom('draft', 'bidding', 'completed'),
+  /** The demand was made this many hours ago. */
+  age: fc.integer({ min: 0, max: 20_000 }),
+})
+
+const addDrawn = async () => {
+  const rows = fc.sample(drawn, { numRuns: 160, seed: 7 }).map(({ title, lines, status, age }, n) => ({
+    id: `01930000-0000-7000-8000-${String(n).padStart(12, '0')}`,
+    order_no: n % 9 === 0 ? `XA-${n}` : `ZB20261101-${String(n).padStart(4, '0')}`,
+    public_code: `p${n}`,
+    title,
+    status,
+    created_at: new Date(Date.UTC(2026, 10, 1) - age * 3_600_000).toISOString(),
+    is_deleted: n % 13 === 0,
+    ...orderSearchColumns(n % 9 === 0 ? `XA-${n}` : `ZB20261101-${String(n).padStart(4, '0')}`, title, lines),
+  }))
+  await sql`insert into orders select copy.* from orders o, jsonb_array_elements(${JSON.stringify(rows)}::jsonb) as one,
+    lateral jsonb_populate_record(o, one) as copy where o.title = 'seed'`.execute(world.db)
+}
+
+beforeAll(async () => {
+  world = await createWorld()
+  expect((await world.call(createOrder, { body: orderBody(world, { title: 'seed' }) }, { as: 'buyer' })).code).toBe(0)
+  await addDrawn()
+})
+afterAll(() => world.close())
+
+const all = async (query: OrderListQuery) => {
+  const found: string[] = []
+  let page: Awaited<ReturnType<typeof one>>
+  const one = async (cursor: string | null) => {
+    const answer = await world.call(
+      listOrders,
+      { query: { ...query, page_size: '50', ...(cursor !== null && { cursor }) } },
+      { as: 'buyer' },
+    )
+    expect(answer.code).toBe(0)
+    return answer.data
+  }
+  let cursor: string | null = null
+  do {
+    page = await one(cursor)
+    found.push(...page.list.map(({ id }) => id))
+    cursor = page.next_cursor
+  } while (cursor !== null)
+  return { found, total: page.total, counts: page.counts }
+}
+
+/** The hits in the promised order: best first, in a rank the newest first. */
+const reference = async (search: string) => {
+  const text = search.normalize('NFKC').toLowerCase().trim()
+  const pattern = pinyinPattern(text)
+  const match = rankByPinyin('orders', sql`orders.title || ' ' || orders.order_no`, search)
+  const { rows } = await sql<{ id: string; status: string }>`select id, status from orders
+    where not is_deleted and enterprise_id = ${HOME}
+      and (strpos(search_text, ${text}) > 0 or (${pattern}::text is not null and spoken ~ ${pattern}))
+    order by ${match}, created_at desc, id`.execute(world.db)
+  return {
+    found: rows.map(({ id }) => id),
+    total: rows.length,
+    counts: Object.fromEntries(
+      Object.entries(Object.groupBy(rows, ({ status }) => status)).map(([status, some = []]) => [status, some.length]),
+    ),
+  }
+}
+
+const slices = fc
+  .record({ word: fc.constantFrom(...parts, ...names), from: fc.nat(3), length: fc.integer({ min: 1, max: 6 }) })
+  .map(({ word, from, length }) => word.slice(from, from + length))
+const wanted = fc
+  .oneof(
+    slices,
+    fc.tuple(slices, slices).map((two) => two.join('')),
+    fc.constantFrom(
+      ...['hq', 'dg', 'dgd', 'dghq', 'huangq', 'chl', 'zl', 'nvzz', 'nzz', 'ndg', 'abhq', 'ab', 'abc', 'xy', 'xyz'],
+      ...['zb', 'xa', 'xa-', 'dangguideng', 'qdcg', 'czp', 'lp', '归等', '芪、当', '采购', '当', '（', 'ABc', 'd', '%'],
+    ),
+  )
+  .filter((search) => search.trim() !== '')
+
+test('a search finds, counts and orders what a check of every demand does, with or without passages', async () => {
+  let answered = 0
+  await fc.assert(
+    fc.asyncProperty(wanted, async (search) => {
+      if (wantedPassages(search) !== null) answered += 1
+      expect(await all({ search })).toEqual(await reference(search))
+    }),
+    { numRuns: 150 },
+  )
+  // Most of them are answered from passages.
+  expect(answered).toBeGreaterThan(60)
+})
+
+test('a search by time, of some statuses or of a span of time has the same demands, the newest first', async () => {
+  const { rows } = await sql<{
+    id: string
+    status: string
+    created_at: string
+  }>`select id, status, created_at from orders
+    where not is_deleted and enterprise_id = ${HOME} and search_text like '%当归%' order by created_at desc, id desc`.execute(
+    world.db,
+  )
+  const ids = (some: typeof rows) => some.map(({ id }) => id)
+  const from = '2026-03-01T00:00:00Z'
+  const search = '当归'
+  const ordering = '-created_at'
+  expect((await all({ search, ordering })).found).toEqual(ids(rows))
+  expect((await all({ search, ordering: 'created_at' })).found).toEqual(ids(rows.toReversed()))
+  expect((await all({ search, ordering, status: 'bidding,draft' })).found).toEqual(
+    ids(rows.filter(({ status }) => status !== 'completed')),
+  )
+  expect((await all({ search, ordering, status_not: 'bidding,draft' })).found).toEqual(
+    ids(rows.filter(({ status }) => status === 'completed')),
+  )
+  expect((await all({ search, ordering, created_at_from: from })).found).toEqual(
+    ids(rows.filter(({ created_at }) => new Date(created_at) >= new Date(from))),
+  )
+  // What passages do not tell is read from the demands.
+  expect((await all({ search, purchase_method_not: 'framework', ordering })).found).toEqual(ids(rows))
+})
+
+/** The passages by which demands are listed, and those which they should be listed by. */
+const passages = async () => {
+  const listed = sql<{
+    entry: string
+  }>`select concat_ws(' ', order_id, created_at, status, place || passage) as entry from order_passages`
+  const due = sql<{ entry: string }>`select concat_ws(' ', id, created_at, status, one) as entry
+    from orders, unnest(search_passages[2:]) as one where not is_deleted`
+  const [one, other] = [await listed.execute(world.db), await due.execute(world.db)]
+  return [one, other].map(({ rows }) => rows.map(({ entry }) => entry).toSorted())
+}
+
+test('passages follow a demand that is edited, moves, is deleted and comes back', async () => {
+  const titled = (title: string) => orderBody(world, { title })
+  const { data } = await world.call(createOrder, { body: titled('银柴胡询价') }, { as: 'buyer' })
+  const found = async (search: string) => (await all({ search })).found.includes(data.id)
+  const agree = async () => {
+    const [listed = [], due = []] = await passages()
+    expect(listed.length).toBeGreaterThan(0)
+    expect(listed).toEqual(due)
+  }
+  expect([await found('柴胡'), await found('ychxj')]).toEqual([true, true])
+  await agree()
+  const edited = await world.call(
+    editOrder,
+    { params: { id: data.id }, body: { ...titled('莪术询价'), version: data.version } },
+    { as: 'buyer' },
+  )
+  expect(edited.code).toBe(0)
+  expect([await found('柴胡'), await found('ezhuxj')]).toEqual([false, true])
+  await agree()
+  for (const change of [
+    sql`status = 'completed'`,
+    sql`created_at = created_at - interval '1 day'`,
+    sql`is_deleted = true`,
+    sql`is_deleted = false`,
+  ]) {
+    await sql`update orders set ${change} where id = ${data.id}`.execute(world.db)
+    await agree()
+  }
+  expect((await all({ search: '莪术', status: 'completed' })).found).toEqual([data.id])
+  expect(
+    Object.keys((await all({ search: '莪术' })).counts).every((one) => orderStatuses.some((of) => of === one)),
+  ).toBe(true)
+})
+
+test('a text that an earlier release has written is found before the next start and after it', async () => {
+  const { data } = await world.call(createOrder, { body: orderBody(world, { title: '白及' }) }, { as: 'buyer' })
+  const { search_text, spoken, search_tokens } = orderSearchColumns(data.order_no, '射干', [])
+  // An earlier release knows no passages.
+  await world.db
+    .updateTable('orders')
+    .set({ title: '射干', search_text, spoken, search_tokens: [...search_tokens] })
+    .where('id', '=', data.id)
+    .execute()
+  const found = async () => [(await all({ search: '白及' })).found, (await all({ search: 'shegan' })).found]
+  expect(await found()).toEqual([[], [data.id]])
+  expect(await fillPinyin(world.db)).toBe(1)
+  expect(await found()).toEqual([[], [data.id]])
+  const [listed, due] = await passages()
+  expect(listed).toEqual(due)
+  expect(await fillPinyin(world.db)).toBe(0)
+})
+
+test('only the demands of one’s own enterprise have the passages that are looked through', async () => {
+  const { rows } = await world.db.transaction().execute(async (tx) => {
+    await sql`select set_config('role', 'herbal_app', true), set_config('app.enterprise_id',
+      (select id::text from enterprises where id <> ${HOME} limit 1), true)`.execute(tx)
+    return sql<{ n: number }>`select count(*) as n from order_passages union all
+      select count(*) from orders_of_passages(array['当归|'' d''ang g''ui'], array['11111'], now(), now() - interval '9 years', 10)`.execute(
+      tx,
+    )
+  })
+  expect(rows.map(({ n }) => n)).toEqual([0, 0])
+})
+
+test('a demand has each passage once, without those that are part of another, and none that an index cannot hold', () => {
+  const [, ...some] = searchPassages('', 'ZB20261101-0001', '2026年当归等采购3批', [
+    '当归',
+    '全当归',
+    '黄芪',
+    '黄芪',
+    null,
+  ])
+  expect(some.map((one) => one.slice(0, one.indexOf('|')))).toEqual(['b年当归等采购', 'b批', 'e全当归', 'e黄芪'])
+  // Each character has several readings.
+  expect(searchPassages('', 'ZB1', '', ['和'.repeat(400)])).toEqual([])
+})
