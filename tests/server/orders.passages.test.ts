@@ -233,6 +233,26 @@ test('only the demands of one’s own enterprise have the passages that are look
   expect(rows.map(({ n }) => n)).toEqual([0, 0])
 })
 
+test('a search passes a gap of years in a few steps', async () => {
+  const found = await world.db.transaction().execute(async (tx) => {
+    await sql`set local statement_timeout = '2s'`.execute(tx)
+    await sql`insert into order_passages (enterprise_id, passage, created_at, order_id, status, place)
+      select ${HOME}, 'gap|', case when n < 60 then now() - n * interval '1 second' else now() - (n - 60) * interval '9 years' end,
+        gen_random_uuid(), 'draft', 'e' from generate_series(1, 62) as n where n <> 60`.execute(tx)
+    const { rows } = await sql<{
+      n: number
+    }>`select count(*) as n from orders_of_passages(array['gap|'], array['44444'], now(), now() - interval '20 years', 60)
+      union all select count(*) from orders_of_passages(array['gap|'], array['44444'], now(), now() - interval '20 years', 40)`.execute(
+      tx,
+    )
+    await sql`delete from order_passages where passage = 'gap|'`.execute(tx)
+    return rows.map(({ n }) => n)
+  })
+  expect(found[0]).toBeGreaterThanOrEqual(60)
+  // All of the first day.
+  expect(found[1]).toBe(59)
+})
+
 test('a demand has each passage once, without those that are part of another, and none that an index cannot hold', () => {
   const [, ...some] = searchPassages('', 'ZB20261101-0001', '2026年当归等采购3批', [
     '当归',
