@@ -188,7 +188,9 @@ export default defineConfig({
           include: ['tests/journeys/**/*.journey.ts'],
           // These are long, and measure figures instead of testing: `npm run prove` runs them.
           exclude:
-            process.env.PROVE_FIGURES === undefined ? ['tests/journeys/{machines-walk,crowd,screens}.journey.ts'] : [],
+            process.env.PROVE_FIGURES === undefined
+              ? ['tests/journeys/{machines-walk,crowd,screens}.journey.ts', 'tests/journeys/proofs/**']
+              : [],
           environment: 'node',
           // Each file has its own browser and server, and waits for them half of the time.
           maxWorkers: 2,

@@ -2,6 +2,7 @@
 // when one does not pass. Without a name, all of them run.
 import { proveAmbiguousCommit } from './prove/ambiguous-commit.ts'
 import { proveBackup } from './prove/backup.ts'
+import { browserProofs } from './prove/browser/proofs.ts'
 import { proveCrowd } from './prove/crowd.ts'
 import { provePause, proveRestart } from './prove/db-faults.ts'
 import { proveClockSkew, proveDeadlineOnce } from './prove/deadline-once.ts'
@@ -60,6 +61,7 @@ const proofs: Readonly<Record<string, () => Promise<readonly Line[]> | AsyncIter
   upgrade: proveUpgrade,
   backup: proveBackup,
   scale: proveScale,
+  ...browserProofs,
 }
 
 await beginRun()

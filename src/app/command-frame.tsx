@@ -6,11 +6,11 @@ import { type CommandList, titleKey } from '#src/commands/availability.ts'
 import type { BulkRequest } from '#src/commands/bulk.ts'
 import type { Args, Command, Field, Services, Situation } from '#src/commands/command.ts'
 import { CommandContext } from '#src/commands/command-context.tsx'
+import { useTypedAnswers } from '#src/commands/kept-answers.tsx'
 import { afterCommandsLoaded } from '#src/commands/loaded-commands.ts'
 import { wholeFor } from '#src/commands/records/coming-records.ts'
 import { createRunner, type Delayed, type Runner } from '#src/commands/runner.ts'
 import { createSituations } from '#src/commands/situation.ts'
-import { createTypedAnswers } from '#src/commands/typed-answers.ts'
 import type { FoundRecord, Meant } from '#src/machines/palette.machine.ts'
 import { type PaletteWorks, useChordActor } from '#src/machines/use-palette.ts'
 import { commandChosen } from '#src/palette/chosen-command.ts'
@@ -128,6 +128,7 @@ export const CommandFrame = (props: CommandFrameProps) => {
     delay,
   })
   const canUndo = delay !== undefined
+  const typed = useTypedAnswers()
 
   const context = useMemo(() => {
     const runner = createRunner({
@@ -142,7 +143,7 @@ export const CommandFrame = (props: CommandFrameProps) => {
       ...(canUndo && { delay: (delayed: Delayed) => live.current.delay?.(delayed) }),
       many: setBulk,
       whole: wholeFor,
-      typed: createTypedAnswers(),
+      typed,
     })
     return {
       commands,
@@ -151,7 +152,7 @@ export const CommandFrame = (props: CommandFrameProps) => {
       loadAllMessages: () => live.current.loadAllMessages(),
       choices: (field: Field, wanted: string) => live.current.choices(field, wanted),
     }
-  }, [commands, situations, palette, live, canUndo])
+  }, [commands, situations, palette, live, canUndo, typed])
   const { runner } = context
 
   useLayoutEffect(() => commands.subscribe?.(() => situations.renew()), [commands, situations])

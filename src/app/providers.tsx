@@ -1,9 +1,10 @@
 // The providers around the whole component tree.
 import type { i18n } from 'i18next'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { I18nextProvider } from 'react-i18next'
 import { PlainHost } from '#src/app/plain-host.tsx'
 import type { Services } from '#src/commands/command.ts'
+import { KeptAnswersContext } from '#src/commands/kept-answers.tsx'
 import type { AppActor } from '#src/machines/app.machine.ts'
 import { AppContext } from '#src/machines/use-app.ts'
 import { useSettings } from '#src/machines/use-settings.ts'
@@ -27,7 +28,9 @@ export const AppProviders = ({ app, i18n, services, children }: Props) => (
   <I18nextProvider i18n={i18n}>
     <AppContext value={app}>
       <ServicesContext value={services}>
-        <Inside services={services}>{children}</Inside>
+        <KeptAnswersContext value={useRef(null)}>
+          <Inside services={services}>{children}</Inside>
+        </KeptAnswersContext>
       </ServicesContext>
     </AppContext>
   </I18nextProvider>

@@ -1,4 +1,4 @@
-// Unsent texts of a command's questions, kept in memory for the same command on the same record.
+// Unsent answers to a command's questions, kept in memory for the same command on the same record.
 import type { Args, Command, Field, Situation } from './command.ts'
 
 /** The parts that identify a text: `args` are the arguments the command was chosen with, `fields` its questions. */
@@ -12,16 +12,23 @@ export interface TypedInto {
 /** Texts by field. */
 type Texts = Readonly<Record<string, string>>
 
+type Asked = Pick<Field, 'name' | 'kind' | 'tick'>
+
 export interface TypedAnswers {
   /** The kept texts. */
   read(into: TypedInto): Texts
   /** Keeps the text of one field until the command is done; passwords, files and record searches are not kept. */
-  keep(into: TypedInto, field: Pick<Field, 'name' | 'kind'>, text: string): void
-  /** Drops the texts of a command that is done. */
+  keep(into: TypedInto, field: Asked, text: string): void
+  /** The kept choices of a dialog; the palette asks for a choice anew, because its texts search the options. */
+  chosen(into: TypedInto): Texts
+  /** Keeps a choice of a dialog; a tick confirms something each time. */
+  choose(into: TypedInto, field: Asked, value: string): void
+  /** Drops the answers of a command that is done. */
   forget(command: Command, situation: Situation): void
 }
 
-const isKept = ({ kind }: Pick<Field, 'kind'>): boolean => /^(?:text|multiline|number|date|datetime)$/.test(kind)
+const isText = ({ kind }: Asked): boolean => /^(?:text|multiline|number|date|datetime)$/.test(kind)
+const isChoice = ({ kind, tick }: Asked): boolean => kind === 'choice' && tick !== true
 
 /**
  * `null` where the command has no record. The user is part of the key, so the next person at this screen starts empty.
@@ -36,18 +43,33 @@ const partOf = ({ situation, args, fields }: TypedInto): string =>
     Object.entries(args).filter(([name]) => !fields.some((field) => field.name === name)),
   ])
 
-/** One store per runner. */
-export const createTypedAnswers = (): TypedAnswers => {
+const createShelf = (isKept: (field: Asked) => boolean) => {
   const typed = new Map<string | null, Readonly<Record<string, Texts>>>()
   return {
-    read: (into) => typed.get(placeOf(into.command, into.situation))?.[partOf(into)] ?? {},
-    keep: (into, field, text) => {
+    read: (into: TypedInto): Texts => typed.get(placeOf(into.command, into.situation))?.[partOf(into)] ?? {},
+    keep: (into: TypedInto, field: Asked, text: string): void => {
       const place = placeOf(into.command, into.situation)
       const parts = typed.get(place)
       const part = partOf(into)
       if (place !== null && isKept(field))
         typed.set(place, { ...parts, [part]: { ...parts?.[part], [field.name]: text } })
     },
-    forget: (command, situation) => void typed.delete(placeOf(command, situation)),
+    forget: (command: Command, situation: Situation): void => void typed.delete(placeOf(command, situation)),
+  }
+}
+
+/** One store per person; the runner of their next session gets it too. */
+export const createTypedAnswers = (): TypedAnswers => {
+  const texts = createShelf(isText)
+  const choices = createShelf(isChoice)
+  return {
+    read: texts.read,
+    keep: texts.keep,
+    chosen: choices.read,
+    choose: choices.keep,
+    forget: (command, situation) => {
+      texts.forget(command, situation)
+      choices.forget(command, situation)
+    },
   }
 }

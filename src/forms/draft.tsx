@@ -41,24 +41,39 @@ export const DraftKeeper = ({ form: name, id, version, restore, kept, onKept, di
 
   if (draft.found === null) return null
   return (
+    <DraftOffer
+      savedAt={draft.found.saved_at}
+      onDecline={draft.decline}
+      onRestore={() =>
+        steps.as(t('forms:history.draft'), () =>
+          form.reset(restore(draft.exchange(), form.getValues()), { keepDefaultValues: true }),
+        )
+      }
+    />
+  )
+}
+
+interface DraftOfferProps {
+  savedAt: string
+  onDecline: () => void
+  onRestore: () => void
+}
+
+/** Offers the draft of an earlier visit. */
+export const DraftOffer = ({ savedAt, onDecline, onRestore }: DraftOfferProps) => {
+  const { t } = useTranslation()
+  return (
     <Banner
       tone="info"
       className="mt-3"
-      title={t('forms:draft.found', { time: instantText(draft.found.saved_at) })}
+      title={t('forms:draft.found', { time: instantText(savedAt) })}
       text={t('forms:draft.about')}
       action={
         <span className="flex gap-1">
-          <Button variant="quiet" size="sm" onClick={draft.decline}>
+          <Button variant="quiet" size="sm" onClick={onDecline}>
             {t('forms:draft.discard')}
           </Button>
-          <Button
-            size="sm"
-            onClick={() =>
-              steps.as(t('forms:history.draft'), () =>
-                form.reset(restore(draft.exchange(), form.getValues()), { keepDefaultValues: true }),
-              )
-            }
-          >
+          <Button size="sm" onClick={onRestore}>
             {t('forms:draft.restore')}
           </Button>
         </span>

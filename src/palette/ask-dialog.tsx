@@ -122,7 +122,11 @@ const AskForm = ({ actor, command, situation, first }: AskFormProps) => {
   const fields = every.filter((field) => field.onRefusal !== true || asked.includes(field.name))
   const { typed } = useCommandContext().runner
   const into = { command, situation, args, fields: every }
-  const [values, setValues] = useState<Values>(() => ({ ...initialValues(every, args), ...typed?.read(into) }))
+  const [values, setValues] = useState<Values>(() => ({
+    ...initialValues(every, args),
+    ...typed?.read(into),
+    ...typed?.chosen(into),
+  }))
   const [checked, setChecked] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   useLayoutEffect(() => form.current?.querySelectorAll('textarea').forEach(caretAtEnd), [])
@@ -198,6 +202,7 @@ const AskForm = ({ actor, command, situation, first }: AskFormProps) => {
           others={values}
           onChange={(value) => {
             typed?.keep(into, field, value)
+            typed?.choose(into, field, value)
             setValues((before) => ({ ...before, [field.name]: value }))
           }}
           fixed={busy}

@@ -110,6 +110,26 @@ test('typed answers are not shown for another record or to another person', () =
   expect(read('a', 'u')).toEqual({})
 })
 
+test('a choice of a dialog is kept for the dialog alone, and a tick is not kept', () => {
+  const command = find('orders.disqualify')
+  if (command === undefined) throw new Error('no command')
+  const situation = {
+    viewer: { id: 'u', name: 'u', permissions: [] },
+    path: null,
+    subject: { noun: 'orders' as const, id: 'a', label: 'a', record: null },
+    selected: [],
+  }
+  const reason = { name: 'reason_code', kind: 'choice' as const }
+  const seen = { name: 'seen', kind: 'choice' as const, tick: true as const }
+  const into = { command, situation, args: {}, fields: [reason, seen] }
+  const typed = createTypedAnswers()
+  typed.choose(into, reason, 'unsigned')
+  typed.choose(into, seen, 'yes')
+  expect([typed.read(into), typed.chosen(into)]).toEqual([{}, { reason_code: 'unsigned' }])
+  typed.forget(command, situation)
+  expect(typed.chosen(into)).toEqual({})
+})
+
 test('an error is shown at its step, and the text is kept', async () => {
   const opened = await openConsole(<DetailPage order={anOrder(waiting)} />)
   const { user, told } = opened

@@ -7,7 +7,9 @@ import { useRun } from '#src/commands/command-context.tsx'
 import readings from '#src/commands/pinyin.json' with { type: 'json' }
 import { useAnswers } from '#src/commands/use-situation.tsx'
 import { ReadFailed } from '#src/components/read-failed.tsx'
+import { DraftOffer } from '#src/forms/draft.tsx'
 import { LeaveDialog } from '#src/forms/leave.tsx'
+import { useDraft } from '#src/machines/use-draft.ts'
 import { useLookup } from '#src/machines/use-lookup.ts'
 import { useResource } from '#src/machines/use-resource.ts'
 import { useMay, useViewer } from '#src/machines/use-session.ts'
@@ -21,6 +23,7 @@ import { Select } from '#src/ui/input/select.tsx'
 import { Banner } from '#src/ui/layout/banner.tsx'
 import { Skeleton } from '#src/ui/layout/skeleton.tsx'
 import { KeyHints } from '#src/ui/text/key-hints.tsx'
+import { PermissionChanges } from './permission-changes.tsx'
 import {
   completeSelection,
   difference,
@@ -65,9 +68,15 @@ const Editor = ({ user, menu }: { user: User; menu: UserMenu }) => {
   const chinese = i18n.language === 'zh-CN'
   const [held, setNow] = useState<ReadonlySet<string>>(() => new Set(menu.codes))
   const [past, setPast] = useState<readonly ReadonlySet<string>[]>([])
+  // A session may end before they are saved; whoever signs in again finds them.
+  const draft = useDraft({ form: 'permissions', id: user.id, version: menu.version })
+  const show = (next: ReadonlySet<string>) => {
+    setNow(next)
+    draft.keep([...next])
+  }
   const setHeld = (next: ReadonlySet<string>) => {
     setPast([...past, held])
-    setNow(next)
+    show(next)
   }
   const [text, setText] = useState('')
   const [isBusy, setBusy] = useState(false)
@@ -92,6 +101,7 @@ const Editor = ({ user, menu }: { user: User; menu: UserMenu }) => {
     setBusy(true)
     const outcome = await run('users.push_permissions', { id: user.id, version: menu.version, codes: [...held] })
     setBusy(false)
+    if (outcome?.is === 'done') draft.settle()
     return outcome?.is === 'done'
   }
   // After opening by a key the panel itself has the focus; it moves to the tree, because the keys work there.
@@ -106,7 +116,7 @@ const Editor = ({ user, menu }: { user: User; menu: UserMenu }) => {
     if (last === undefined) return false
     const { added, removed } = difference([...held], last)
     setPast(past.slice(0, -1))
-    setNow(last)
+    show(last)
     return {
       told: t('forms:history.undone', { step: t('users:rights.step', { count: added.length + removed.length }) }),
     }
@@ -125,6 +135,13 @@ const Editor = ({ user, menu }: { user: User; menu: UserMenu }) => {
           text={t(`permissions:conflict.${one.name}`)}
         />
       ))}
+      {!readOnly && draft.found !== null && (
+        <DraftOffer
+          savedAt={draft.found.saved_at}
+          onDecline={draft.decline}
+          onRestore={() => take(textsIn(draft.exchange()))}
+        />
+      )}
       {!readOnly && <Starters user={user} grantable={grantable} onTake={take} />}
       <SearchInput
         value={text}
@@ -157,7 +174,7 @@ const Editor = ({ user, menu }: { user: User; menu: UserMenu }) => {
       )}
       {!readOnly && (
         <div className="sticky -bottom-5 z-10 -mx-6 mt-auto -mb-5 border-t border-line bg-surface-2 px-6 py-3 max-sm:-mx-4 max-sm:px-4">
-          <Changes rows={rows} nameOf={nameOf} {...change} />
+          <PermissionChanges rows={rows} nameOf={nameOf} {...change} />
           <div className="mt-2 flex flex-wrap items-center justify-end gap-2">
             <span className="mr-auto">
               <KeyHints hints={hints} wordsOf={(id) => t(`users:rights.hint.${id}`)} />
@@ -181,6 +198,10 @@ const Editor = ({ user, menu }: { user: User; menu: UserMenu }) => {
     </div>
   )
 }
+
+/** The texts in a stored value, which may be of any shape. */
+const textsIn = (stored: unknown): string[] =>
+  Array.isArray(stored) ? stored.filter((one): one is string => typeof one === 'string') : []
 
 interface StartersProps {
   user: User
@@ -256,42 +277,6 @@ const Starters = ({ user, grantable, onTake }: StartersProps) => {
           }}
         />
       </Field>
-    </div>
-  )
-}
-
-interface ChangesProps {
-  rows: readonly RightsRow[]
-  nameOf: (row: RightsRow) => string
-  added: readonly string[]
-  removed: readonly string[]
-}
-
-/** The permissions that saving would grant and revoke, by name. */
-const Changes = ({ rows, nameOf, added, removed }: ChangesProps) => {
-  const { t } = useTranslation()
-  const named = (code: string) => {
-    const row = rows.find((one) => one.id === code)
-    const page = rows.find((one) => one.kind === 'group' && one.page === row?.page)
-    if (row === undefined) return code
-    return page === undefined ? nameOf(row) : `${nameOf(page)} / ${nameOf(row)}`
-  }
-  const line = (codes: readonly string[], words: string, look: string) =>
-    codes.length === 0 ? null : (
-      <p className="text-cap text-ink-2">
-        <b className={look}>{t(words, { count: codes.length })}</b> {codes.map(named).join('、')}
-      </p>
-    )
-  return (
-    <div role="status" className="max-h-48 overflow-y-auto">
-      {added.length + removed.length === 0 ? (
-        <p className="text-cap text-ink-3">{t('users:rights.same')}</p>
-      ) : (
-        <>
-          {line(added, 'users:rights.added', 'text-success-ink')}
-          {line(removed, 'users:rights.removed', 'text-danger-ink')}
-        </>
-      )}
     </div>
   )
 }

@@ -1,23 +1,14 @@
 // Records what the machines of real pages do: builds a console that reports it, and collects the reports.
-import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BrowserContext } from 'playwright'
-
-const root = join(import.meta.dirname, '..', '..', '..')
+import { buildInto } from './builds.ts'
 
 /** Builds the reporting console into a folder of its own. */
 export const buildWithEar = (): { readonly folder: string; remove(): void } => {
   const folder = mkdtempSync(join(tmpdir(), 'herbal-ear-'))
-  const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
-  const config = join(import.meta.dirname, 'machine-ear.config.ts')
-  const { status, stderr } = spawnSync(
-    process.execPath,
-    [vite, 'build', '--config', config, '--configLoader', 'native', '--outDir', folder, '--logLevel', 'error'],
-    { cwd: root, encoding: 'utf8', env: { ...process.env, NODE_ENV: 'production' } },
-  )
-  if (status !== 0) throw new Error(`the console with an ear could not be built:\n${stderr}`)
+  buildInto(folder, 'machine-ear.config.ts')
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
 }
 

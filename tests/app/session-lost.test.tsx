@@ -1,0 +1,68 @@
+// What somebody was writing when their session ended is there after they have signed in again: permissions ticked, answers to a command.
+import { screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { createOrder } from '#contract/orders.ts'
+import { secretHash } from '#server/viewer.ts'
+import { setWorldPage } from '../support/console-page.tsx'
+import { aSupplier, orderBody } from '../support/factories.ts'
+import { patience } from '../support/patience.ts'
+import { PASSWORD } from '../support/people.ts'
+
+const stage = setWorldPage()
+
+/** Ends the session on the server, as time does. */
+const endSession = async (): Promise<void> => {
+  const ended = { ended_at: new Date().toISOString(), end_reason: 'expired' as const }
+  const token = localStorage.getItem('token') ?? ''
+  await stage.world.db.updateTable('sessions').set(ended).where('token_hash', '=', secretHash(token)).execute()
+}
+
+const enterAgain = async (user: UserEvent, who: string): Promise<void> => {
+  await user.type(await screen.findByLabelText('用户名', {}, patience), who)
+  await user.type(screen.getByLabelText('密码'), `${PASSWORD}{Enter}`)
+}
+
+test('the permissions ticked before a session ended are offered again and can be saved', async () => {
+  const person = stage.world.db.selectFrom('users').select('id').where('username', '=', 'buyer2')
+  const { id } = await person.executeTakeFirstOrThrow()
+  const user = await stage.open(`/system/user?peek=${id}&part=permissions`, 'admin')
+  const right = () =>
+    waitFor(() => {
+      const found = document.querySelector('[data-right="21-supplier-export"]')
+      if (!(found instanceof HTMLElement)) throw new Error('the tree is not there')
+      return found
+    }, patience)
+  await user.click(await right())
+  expect(await right()).toHaveAttribute('aria-checked', 'true')
+  await endSession()
+  await user.click(screen.getByRole('button', { name: '保存' }))
+  await enterAgain(user, 'admin')
+  expect(await right()).toHaveAttribute('aria-checked', 'false')
+  await user.click(await screen.findByRole('button', { name: '恢复' }))
+  expect(await right()).toHaveAttribute('aria-checked', 'true')
+  await user.click(screen.getByRole('button', { name: '保存' }))
+  const held = stage.world.db.selectFrom('user_permissions').select('code').where('user_id', '=', id)
+  await waitFor(async () => {
+    expect((await held.execute()).map(({ code }) => code)).toContain('21-supplier-export')
+  }, patience)
+})
+
+test('the answers to a command that was sent when the session ended stand in its dialog again', async () => {
+  const suppliers = await Promise.all([1, 2, 3].map(() => aSupplier(stage.world)))
+  const invited_supplier_ids = suppliers.map((one) => one.id)
+  const body = orderBody(stage.world, { submit: true, title: '会话断了的驳回', invited_supplier_ids })
+  const { data: order } = await stage.world.call(createOrder, { body }, { as: 'buyer' })
+  expect(order.status).toBe('pending_audit')
+  const user = await stage.open(`/bidding/order/detail?id=${order.id}`, 'chief')
+  const ask = async () => {
+    await user.click((await screen.findAllByRole('button', { name: /驳回/ }, patience))[0] ?? document.body)
+    return within(await screen.findByRole('dialog', { name: /驳回/ }, patience))
+  }
+  const dialog = await ask()
+  await user.type(dialog.getByRole('textbox'), '数量不对')
+  await endSession()
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  await enterAgain(user, 'chief')
+  expect((await ask()).getByRole('textbox')).toHaveValue('数量不对')
+})

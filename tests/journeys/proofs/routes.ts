@@ -1,0 +1,24 @@
+// The pages of a signed-in person, one of each route, and the way from one to the next without loading the page anew.
+import type { Page } from 'playwright'
+import type { World } from '../../support/world.ts'
+import { addressOf, screens } from '../support/screens.ts'
+
+/** One address of every route, with the demo's ids. */
+export const routesOf = async (world: World): Promise<string[]> => {
+  const plain = screens.filter(
+    ({ visitor, keys = [], tab }) => visitor !== true && keys.length === 0 && tab === undefined,
+  )
+  const routes = new Map<string, string>()
+  for (const screen of plain) {
+    const [path = ''] = screen.path.split('?')
+    if (!routes.has(path)) routes.set(path, await addressOf(world, screen))
+  }
+  return [...routes.values()]
+}
+
+/** Goes to another address of the console as a link does. */
+export const walkTo = (page: Page, address: string): Promise<void> =>
+  page.evaluate((to) => {
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, address)
