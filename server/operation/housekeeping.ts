@@ -3,6 +3,7 @@
 import { sql } from 'kysely'
 import { MESSAGE_DAYS } from '#contract/inbox.ts'
 import { LOOSE_FILE_DAYS } from '#contract/tenders.files.ts'
+import { fillDemands } from '../db/fill-pinyin.ts'
 import type { Db } from '../db/tables.ts'
 import type { Services } from '../http/context.ts'
 import { KEPT_DAYS } from '../http/idempotency.ts'
@@ -58,9 +59,10 @@ export const retention = {
   messages: { days: MESSAGE_DAYS, sweep: deleteOldMessages },
 } as const satisfies Record<string, Kept>
 
-/** Deletes everything older than its retention time. */
+/** Deletes everything older than its retention time, and fills what an earlier release beside this one left out. */
 export const runHousekeeping = async ({ db }: Services): Promise<void> => {
   for (const { days, sweep } of Object.values<Kept>(retention)) await sweep(db, days)
+  await fillDemands(db)
 }
 
 const daysAgo = (days: number) => sql<string>`clock_timestamp() - ${days} * interval '1 day'`

@@ -6,7 +6,7 @@ import { listOrders, type OrderListQuery } from '#contract/orders.list.ts'
 import { orderStatuses } from '#contract/orders.statuses.ts'
 import { createOrder, editOrder } from '#contract/orders.ts'
 import { pinyinPattern } from '#contract/pinyin.ts'
-import { fillPinyin } from '#server/db/fill-pinyin.ts'
+import { fillDemands, fillPinyin } from '#server/db/fill-pinyin.ts'
 import { rankByPinyin } from '#server/http/lists.ts'
 import { searchPassages, wantedPassages } from '#server/orders/passages.ts'
 import { orderSearchColumns } from '#server/orders/search-columns.ts'
@@ -203,7 +203,7 @@ test('passages follow a demand that is edited, moves, is deleted and comes back'
   ).toBe(true)
 })
 
-test('a text that an earlier release has written is found before the next start and after it', async () => {
+test('a text that an earlier release has written is found before the next housekeeping and after it', async () => {
   const { data } = await world.call(createOrder, { body: orderBody(world, { title: '白及' }) }, { as: 'buyer' })
   const { search_text, spoken, search_tokens } = orderSearchColumns(data.order_no, '射干', [])
   // An earlier release knows no passages.
@@ -214,7 +214,7 @@ test('a text that an earlier release has written is found before the next start 
     .execute()
   const found = async () => [(await all({ search: '白及' })).found, (await all({ search: 'shegan' })).found]
   expect(await found()).toEqual([[], [data.id]])
-  expect(await fillPinyin(world.db)).toBe(1)
+  expect(await fillDemands(world.db)).toBe(1)
   expect(await found()).toEqual([[], [data.id]])
   const [listed, due] = await passages()
   expect(listed).toEqual(due)
