@@ -16,6 +16,7 @@ import { type PaletteWorks, useChordActor } from '#src/machines/use-palette.ts'
 import { commandChosen } from '#src/palette/chosen-command.ts'
 import { isEnteredEarly, takeEarly } from '#src/palette/early-typing.ts'
 import { lazy } from '#src/ui/layout/lazy.tsx'
+import { keyText } from '#src/ui/text/key-hint.tsx'
 import { FootNote, type FootText } from './foot-note.tsx'
 import { createPaletteLine } from './palette-line.ts'
 import { type PanelsSource, usePanels } from './panels.tsx'
@@ -105,21 +106,25 @@ export const CommandFrame = (props: CommandFrameProps) => {
     } else if (palette.isListing() && !isEnteredEarly())
       palette.send({ type: palette.isActing() ? 'palette.closed' : 'palette.toggled' })
   }
-  const refuse: Refuse = (command, reason, params, remedy) => {
-    const tell = () =>
-      setFoot({
-        text: t('commands:said.refused', { title: t(titleKey(command)), reason: t(reason, { ...params }) }),
-        remedy: remedy === undefined ? undefined : commands.find(remedy),
-      })
+  const tellAtFoot = (textOf: () => string, remedy: string | undefined) => {
+    const tell = () => setFoot({ text: textOf(), remedy: remedy === undefined ? undefined : commands.find(remedy) })
     // The texts of reasons are loaded together with all commands.
     const coming = commands.coming?.() ?? null
     if (coming === null) tell()
     else coming.then(tell, tell)
   }
+  const refuse: Refuse = (command, reason, params, remedy) =>
+    tellAtFoot(
+      () => t('commands:said.refused', { title: t(titleKey(command)), reason: t(reason, { ...params }) }),
+      remedy,
+    )
+  const tellUnbound = (keys: string) =>
+    tellAtFoot(() => t('palette:edge.unbound', { keys: keyText(keys) }), 'sheet.open')
   const translate = (key: string, params: Readonly<Record<string, string>>) => t(key, { ...params })
   const live = useLatest({
     services: { ...services, tell },
     refuse,
+    tellUnbound,
     onUsed,
     onDone,
     loadAllMessages,

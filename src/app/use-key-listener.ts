@@ -27,7 +27,7 @@ interface KeysParts {
   runner: Runner
   chord: ChordActor
   palette: PaletteLine
-  live: RefObject<{ refuse: Refuse; services: Services }>
+  live: RefObject<{ refuse: Refuse; tellUnbound: (keys: string) => void; services: Services }>
 }
 
 /** The palette's element. */
@@ -82,6 +82,7 @@ export const useKeyListener = ({ commands, situations, runner, chord, palette, l
             live.current.refuse(command, found.why.reason, found.why.params ?? {}, found.why.remedy)
         }, lost)
       },
+      unbound: (keys) => live.current.tellUnbound(keys),
       lost,
     })
     const hear = (event: KeyboardEvent) => {

@@ -15,6 +15,7 @@ import { availabilityOf, type CommandList } from './availability.ts'
 import type { Availability, Command, Situation } from './command.ts'
 import { liveKeymap } from './keymap.ts'
 import { actsOnRecord } from './keys-ahead.ts'
+import { belongsToPlace } from './place-noun.ts'
 import { awaitsRecord, whenWhole } from './records/coming-records.ts'
 import { CONTEXT_ATTRIBUTE, type Situations } from './situation.ts'
 
@@ -35,6 +36,8 @@ export interface DispatchParts {
   dropped?(command: Command): void
   /** None of the commands bound to the key is available here: show why. */
   absent(ids: readonly string[], situation: Situation): void
+  /** The key is bound for records of other nouns only: no act of theirs is named here. */
+  unbound(keys: string): void
   /** The commands or the record that a key waited for could not be loaded. */
   lost(error: unknown): void
   /** A key waits for its command or its record; later keys wait behind it. */
@@ -66,12 +69,20 @@ const ownKeys = new Set(['Enter', 'Space', 'ArrowUp', 'ArrowDown', 'ArrowLeft', 
 /** Links and buttons with no other role (such as option or tab): they react only to a press. */
 const onlyPressed = ':is(a[href], button, summary):not([role])'
 const alongKeys = new Set(['ArrowLeft', 'ArrowRight'])
+/**
+ * Marks a part of a page whose ← and → are the page's wherever the focus is in it: on radios and sliders too, which
+ * keep ↑ and ↓. A text keeps them for its caret.
+ */
+export const ALONG_ATTRIBUTE = 'data-along-page'
 
 /** Keys that operate the focused control itself: Enter presses a focused button, whatever command is bound to Enter. */
 const belongsToControl = (element: Element | null, stroke: string): boolean =>
   ownKeys.has(stroke) &&
   element?.matches(pressable) === true &&
-  !(alongKeys.has(stroke) && element.matches(onlyPressed))
+  !(alongKeys.has(stroke) && (element.matches(onlyPressed) || isAlongPage(element)))
+
+const isAlongPage = (element: Element): boolean =>
+  element.closest(`[${ALONG_ATTRIBUTE}]`) !== null && !isEditable(element)
 
 /** The browser's own keys for scrolling, selecting all and undoing; they are left to it where no command answers. */
 const isNative = (stroke: string, editable: boolean): boolean =>
@@ -117,11 +128,17 @@ export const createDispatcher = (parts: DispatchParts) => {
       else parts.run(command, situation)
       return true
     }
-    if (!speaks) return false
-    parts.absent(
-      bindings.map(({ command }) => command),
-      situation,
-    )
+    // A page for visitors has few commands, so most keys are not bound on it at all.
+    const known = bindings.filter(({ command }) => parts.commands.find(command) !== undefined)
+    const [first] = known
+    if (!speaks || first === undefined) return false
+    const own = known.filter(({ command }) => belongsToPlace(command, situation))
+    if (own.length === 0) parts.unbound(first.keys)
+    else
+      parts.absent(
+        own.map(({ command }) => command),
+        situation,
+      )
     return true
   }
 

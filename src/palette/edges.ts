@@ -22,6 +22,7 @@ const unanswered: Readonly<Record<string, string>> = {
   'filters.redo': 'palette:edge.no_redo',
   'app.undo': 'palette:edge.no_undo',
   'panel.undo': 'palette:edge.no_undo',
+  'panel.redo': 'palette:edge.no_redo',
   'panel.remove': 'palette:edge.no_removal',
   'form.undo': 'palette:edge.no_undo',
   'form.redo': 'palette:edge.no_redo',
@@ -52,6 +53,9 @@ const idle: Readonly<Record<string, string>> = {
   'records.prev': 'lists:no_prev',
   'verdicts.next': 'lists:no_next',
   'verdicts.prev': 'lists:no_prev',
+  'verdicts.check_next': 'palette:edge.last_check',
+  'verdicts.check_prev': 'palette:edge.first_check',
+  'verdicts.read': 'palette:edge.no_scan',
 }
 
 /** The commands that help at the end of a page. */

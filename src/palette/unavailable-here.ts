@@ -1,22 +1,16 @@
 // Why a key's command is not available for the focused order: the same sentence that the palette shows in a search.
 import type { Command, Refusal, Situation } from '#src/commands/command.ts'
-import { createCommandByPage } from '#src/commands/create-commands-by-page.ts'
+import { placeNoun } from '#src/commands/place-noun.ts'
 import { nounOf } from '#src/keyboard/command-nouns.ts'
-import type { PathId } from '#src/paths.ts'
 import { unansweredReason } from './edges.ts'
 import { unavailableActs } from './orders.unavailable.ts'
-
-const createdAt: Partial<Record<PathId, string>> = createCommandByPage
-
-/** The noun of a page's list. */
-const nounAt = (path: PathId | null): string | null => (path === null ? null : nounOf(createdAt[path] ?? `${path}.`))
 
 /** Other commands that belong to an event. */
 const throughEvent: Partial<Record<string, string>> = { 'orders.edit': 'orders.amend' }
 
 /**
  * The first of the commands with a reason about the focused record, and that reason; else why none of them is available
- * here.
+ * here. `ids`: commands that belong to this place (place-noun.ts).
  */
 export const unavailableHere = (
   ids: readonly string[],
@@ -33,8 +27,8 @@ export const unavailableHere = (
     const why = unavailable.get(throughEvent[id] ?? id)
     if (why?.is === 'refused') return { id, why }
   }
-  const noun = situation.subject?.noun ?? nounAt(situation.path)
-  const id = ids.find((one) => nounOf(one) === null || nounOf(one) === noun) ?? ids[0] ?? ''
+  const noun = placeNoun(situation)
+  const id = ids[0] ?? ''
   // The key acts on records, and the list has none.
   const isWithout = situation.subject === null && noun !== null && nounOf(id) === noun
   return { id, why: { is: 'refused', reason: isWithout ? unansweredReason('rows.open') : unansweredReason(id) } }

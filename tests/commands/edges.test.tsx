@@ -1,5 +1,5 @@
 // No bound key is silent: when it can do nothing at its place, the foot says why and what helps.
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { createOrder } from '#contract/orders.ts'
 import { permissionCodes } from '#contract/permissions.ts'
@@ -75,10 +75,28 @@ test('a key says that there are no filters or no acts to undo; a search is undon
   await told('没有可重做的操作')
 })
 
-test('a key says that a list has no records, or that its act does not apply here', async () => {
+test('in a field without typed text the undo keys are the page’s, so that the browser takes back no text of another field', async () => {
+  const user = await openList('/bidding/order')
+  await user.keyboard('/需求 12{Enter}')
+  await waitFor(() => expect(document.querySelectorAll('main [data-row-id]')).toHaveLength(1))
+  const menu = screen.getByPlaceholderText('筛选菜单')
+  const isLeftToBrowser = () => fireEvent.keyDown(menu, { key: 'z', code: 'KeyZ', ctrlKey: true })
+  act(() => menu.focus())
+  expect(isLeftToBrowser()).toBe(false)
+  await told('已撤销：搜索')
+  await waitFor(() => expect(location.search).toBe(''))
+  await user.keyboard('x')
+  expect(isLeftToBrowser()).toBe(true)
+})
+
+test('a key says that a list has no records, or that it does nothing here, without naming an act of other records', async () => {
   const user = await openList('/system/user')
   await user.keyboard('jb')
-  await told('这里用不到')
+  await told('B 在这一页没有作用')
+  expect(foot()).not.toHaveTextContent('比价')
+  expect(
+    within(screen.getByText('B 在这一页没有作用').closest('p') ?? document.body).getByRole('button'),
+  ).toHaveTextContent('快捷键')
   await user.keyboard('/nobody at all{Enter}')
   await waitFor(() => expect(document.querySelector('main [data-row-id]')).toBeNull())
   document.querySelector<HTMLElement>('main')?.focus()
@@ -124,6 +142,8 @@ test('in the panel of a user Del, ? and Ctrl+Z act or say why not', async () => 
   await within(panel).findByRole('tab', { name: '菜单权限' })
   await user.keyboard('{Control>}z{/Control}')
   await told('撤销：没有可撤销的操作')
+  await user.keyboard('{Control>}{Shift>}z{/Shift}{/Control}')
+  await told('重做：没有可重做的操作')
   // Nobody may delete their own account.
   await user.keyboard('{Delete}')
   await told('不能')
@@ -167,6 +187,7 @@ test('every bound key that nothing handles gives a reason or is left to the brow
       run: heard,
       refuse: heard,
       absent: heard,
+      unbound: heard,
       lost: heard,
     })
     for (const stroke of parseKeys(binding.keys)) {

@@ -52,6 +52,7 @@ const pressOn = (commands: CommandList) => {
     run: (command, situation) => void ran.push([command.id, situation]),
     refuse: () => undefined,
     absent: () => undefined,
+    unbound: () => undefined,
     lost,
     waiting,
   })

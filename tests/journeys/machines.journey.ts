@@ -106,12 +106,25 @@ describe('The page of the state machines', () => {
     expect(await page.getByRole('slider').getAttribute('aria-valuetext')).toMatch(/^第 \d+\/\d+ 步$/)
     await page.keyboard.press('ArrowRight')
     await expect.poll(() => active(page)).toEqual(['closed'])
+    // Wherever the focus is: on the choice of looks, on the slider, in the list of machines.
+    for (const at of [
+      page.getByRole('radio', { name: '图' }),
+      page.getByRole('slider'),
+      page.getByRole('button', { name: /^palette/ }).first(),
+    ]) {
+      await at.focus()
+      await page.keyboard.press('ArrowLeft')
+      await expect.poll(() => active(page)).toContain('choosing')
+      await page.keyboard.press('ArrowRight')
+      await expect.poll(() => active(page)).toEqual(['closed'])
+    }
   })
 
   test('An event is sent by keys from the list, and the new state is announced.', async () => {
     const { page } = await stage.window('admin')
     await open(page, 'machine=chord')
-    await pressOn(page.getByRole('radio', { name: '图' }), 'ArrowRight')
+    // ← and → step through the events here too.
+    await pressOn(page.getByRole('radio', { name: '图' }), 'ArrowDown')
     await page.getByRole('list', { name: '状态与事件清单' }).waitFor()
     await pressOn(
       page.getByRole('list', { name: '状态与事件清单' }).getByRole('button', { name: /发送\s*chord\.begun/ }),

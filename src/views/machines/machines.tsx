@@ -1,6 +1,7 @@
 // The live visualizer: every machine of the console, drawn from its own chart, with its current state and history.
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ALONG_ATTRIBUTE } from '#src/commands/dispatch.ts'
 import { useAnswers, usePage } from '#src/commands/use-situation.tsx'
 import { isComposing } from '#src/keyboard/composing.ts'
 import { clearSteps, machineViews, sendTo, valueText } from '#src/machines/inspection/use-machines.ts'
@@ -94,6 +95,7 @@ export const MachinesPage = () => {
     <div {...place} className="flex min-h-0 flex-1 flex-col">
       <div
         {...answers}
+        {...{ [ALONG_ATTRIBUTE]: '' }}
         ref={body}
         className={cx(
           'grid flex-1 md:h-[calc(100dvh-var(--top-h))] md:flex-none md:overflow-hidden',
