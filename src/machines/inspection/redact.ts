@@ -89,6 +89,14 @@ const sizeOf = (value: unknown): Shown => {
   return typeof value === 'boolean' ? value : HIDDEN
 }
 
+const SIZE = /^(?:\[(\d+)\]|\{(\d+)\})$/
+
+/** The number of entries behind a value of which only its size is shown; null for any other value. */
+export const hiddenSize = (value: Shown): number | null => {
+  const found = typeof value === 'string' ? SIZE.exec(value) : null
+  return found === null ? null : Number(found[1] ?? found[2])
+}
+
 /** `["orders.list",{…}]` → `orders.list`. */
 const questionOf = (text: string): Shown => {
   // Locale keys of the page begin with a namespace, too.

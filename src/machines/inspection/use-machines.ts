@@ -11,7 +11,7 @@ export type { Chart, ChartMove, ChartState } from './machine-chart.ts'
 export { activePaths, valueText } from './machine-chart.ts'
 export { moveLabel } from './machine-mermaid.ts'
 export type { LiveActor, Step, Watched } from './record.ts'
-export { HIDDEN, type Shown } from './redact.ts'
+export { HIDDEN, hiddenSize, type Shown } from './redact.ts'
 
 /** One machine of the visualizer. */
 export interface MachineView {

@@ -1,7 +1,7 @@
 // The column at the right: past events, newest first, possible events, and the machine's context.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { HIDDEN, type Shown } from '#src/machines/inspection/use-machines.ts'
+import { HIDDEN, hiddenSize, type Shown } from '#src/machines/inspection/use-machines.ts'
 import { SearchInput } from '#src/ui/input/input.tsx'
 import { Empty } from '#src/ui/layout/empty.tsx'
 import { cx } from '#src/ui/text/class-names.ts'
@@ -195,6 +195,8 @@ const HiddenOr = ({ value }: { value: Shown }) => {
   const { t } = useTranslation()
   const written = JSON.stringify(value)
   if (value === HIDDEN) return <span className="text-ink-3">{t('machines:hidden')}</span>
+  const size = hiddenSize(value)
+  if (size !== null) return <span className="text-ink-3">{t('machines:hidden_entries', { count: size })}</span>
   return (
     <span className={inkOfValue(value)}>
       {written}
