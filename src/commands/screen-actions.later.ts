@@ -48,4 +48,5 @@ export const laterScreenCommands = define({
   'dialog.confirm': byKey('dialog.confirm', 'check'),
   'panel.remove': byKey('panel.remove', 'trash'),
   'panel.undo': byKey('panel.undo', 'undo'),
+  'panel.redo': byKey('panel.redo', 'redo'),
 })

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { isRecord } from '#contract/is-record.ts'
 import { type ScreenAnswers, useAnswers } from '#src/commands/use-situation.tsx'
 import { isEditable } from '#src/keyboard/composing.ts'
-import { followTyping } from '#src/keyboard/native-undo.ts'
+import { settleTyping } from '#src/keyboard/native-undo.ts'
 import { type Change, changesBetween, type Path, type Side, withChanges } from '#src/machines/history/changes.ts'
 import { createHistory, type History } from '#src/machines/history/history.ts'
 import { HistorySaidContext, type Steps, StepsContext } from '#src/machines/use-history.ts'
@@ -83,6 +83,7 @@ export const useFormHistory = <V extends FieldValues>(options: FormHistoryOption
     // Typing in the same field continues its step; a herb sets its unit and price in the same step.
     const isTyped = meant.current === null && isEditable(here) && !(here instanceof HTMLSelectElement)
     const scope = isTyped && changes.every(({ is }) => is === 'value') ? scopeOf(changes) : null
+    if (!isTyped) settleTyping()
     history.add(
       {
         label: meant.current?.as ?? labelOf(changes, now),
@@ -104,11 +105,7 @@ export const useFormHistory = <V extends FieldValues>(options: FormHistoryOption
       visit.current += 1
     }
     document.addEventListener('focusin', enter)
-    const end = followTyping()
-    return () => {
-      document.removeEventListener('focusin', enter)
-      end()
-    }
+    return () => document.removeEventListener('focusin', enter)
   }, [])
 
   const latest = useRef(options)
@@ -116,6 +113,7 @@ export const useFormHistory = <V extends FieldValues>(options: FormHistoryOption
   const go = (to: Side) => {
     const step = to === 'before' ? history.undo() : history.redo()
     if (step === null) return
+    settleTyping()
     const now = known.current
     const next = withChanges(now, step.changes, to) as V // the same fields with their old values
     meant.current = 'moving'

@@ -1,7 +1,7 @@
 // Undo and redo of the rows of a table before its import: everything typed, pasted, filled, cleared and skipped.
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { followTyping } from '#src/keyboard/native-undo.ts'
+import { settleTyping } from '#src/keyboard/native-undo.ts'
 import type { Change, Side } from '#src/machines/history/changes.ts'
 import { createHistory } from '#src/machines/history/history.ts'
 import type { ImportCell } from '#src/machines/import.machine.ts'
@@ -37,16 +37,13 @@ export const useImportHistory = (
       visits.current += 1
     }
     document.addEventListener('focusin', enter)
-    const end = followTyping()
-    return () => {
-      document.removeEventListener('focusin', enter)
-      end()
-    }
+    return () => document.removeEventListener('focusin', enter)
   }, [])
   const rowOf = (key: string) => view.context.rows.find((row) => row.key === key)
   const go = (side: Side) => {
     const step = side === 'before' ? history.undo() : history.redo()
     if (step === null) return
+    settleTyping()
     const places = step.changes.flatMap((change) => placeOf(change, side))
     const cells = places.flatMap(({ key, field, value }) =>
       field === undefined ? [] : [{ key, field, text: typeof value === 'string' ? value : '' }],
@@ -69,6 +66,7 @@ export const useImportHistory = (
       })
       if (changes.length === 0) return
       setSaid('')
+      if (typedIn === undefined) settleTyping()
       history.add({ label, changes }, typedIn === undefined ? null : `${visits.current} ${typedIn}`)
       view.mend(cells)
     },

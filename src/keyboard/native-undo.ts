@@ -16,8 +16,13 @@ const nativeKey = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): 
   return letter === 'y' && !apple ? 'redo' : null
 }
 
+const STEP_MADE = 'page-step-made'
+
+/** The page has made or undone a step of its own: the next undo comes to it before the text that was typed until now. */
+export const settleTyping = (): void => void document.dispatchEvent(new Event(STEP_MADE))
+
 /**
- * Follows the fields of the page: while text is being typed in one, the undo keys stay with the browser and no other
+ * Follows the fields of the page, once for all of them: while text is being typed in one, the undo keys stay with the browser and no other
  * handler receives them. Once the text is back at its start, the keys belong to the page and the browser no longer
  * receives them, because it would continue in the previous field. Returns the function that ends it.
  */
@@ -37,6 +42,9 @@ export const followTyping = (): (() => void) => {
   }
   const onLeave = ({ target }: Event) => {
     if (target === typing?.field) typing = null
+  }
+  const onStep = () => {
+    typing = null
   }
   const onKey = (event: KeyboardEvent) => {
     const key = nativeKey(event)
@@ -58,11 +66,13 @@ export const followTyping = (): (() => void) => {
   document.addEventListener('focusout', onLeave, true)
   document.addEventListener('keydown', onKey, true)
   window.addEventListener('keydown', onRest)
+  document.addEventListener(STEP_MADE, onStep)
   return () => {
     document.removeEventListener('beforeinput', onBefore, true)
     document.removeEventListener('input', onInput, true)
     document.removeEventListener('focusout', onLeave, true)
     document.removeEventListener('keydown', onKey, true)
     window.removeEventListener('keydown', onRest)
+    document.removeEventListener(STEP_MADE, onStep)
   }
 }

@@ -66,6 +66,24 @@ test('fields, lines and checkboxes are undone in the reverse order of their chan
   await waitFor(() => expect(title()).toHaveValue('冬季备货'))
 })
 
+test('a fill after typing in the same cell is undone before the typing', async () => {
+  const user = await open()
+  await go(0, 'quantity')
+  await user.keyboard('500')
+  await go(1, 'quantity')
+  await user.keyboard('300')
+  await go(0, 'quantity')
+  await user.keyboard('{Control>}a{/Control}7')
+  await user.keyboard('{Shift>}{ArrowDown}{/Shift}{Control>}d{/Control}')
+  await waitFor(() => expect(cellText(1, 'quantity')).toBe('7'))
+  await undo(user)
+  await screen.findByText('已撤销：向下填充 1 行')
+  expect([cellText(0, 'quantity'), cellText(1, 'quantity')]).toEqual(['7', '300'])
+  await undo(user)
+  await screen.findByText('已撤销：第 1 行需求量')
+  expect([cellText(0, 'quantity'), cellText(1, 'quantity')]).toEqual(['500', '300'])
+})
+
 test('a removed line returns to its place, and undoing stops at the beginning', async () => {
   const user = await open()
   await go(0, 'quantity')
