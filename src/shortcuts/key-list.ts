@@ -143,7 +143,8 @@ export const fixedKeys: readonly FixedKeys[] = [
     on: ['users'],
     keys: [
       { what: 'move', keys: ['j', 'k'] },
-      { what: 'give', keys: ['Space'] },
+      { what: 'give', keys: ['Space', 'Enter'] },
+      { what: 'withdraw', keys: ['x'] },
       { what: 'fold', keys: ['ArrowLeft', 'ArrowRight'] },
     ],
   },

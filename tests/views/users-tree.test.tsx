@@ -119,6 +119,20 @@ describe('the tree of rights by keys', () => {
     expect(item('供应商管理')).toHaveAttribute('aria-expanded', 'true')
   })
 
+  test('x takes away and never gives; Enter ticks an act and folds a page', async () => {
+    const user = await enter()
+    await user.keyboard('jj{Enter}')
+    expect(held()).toBe('21-supplier 21-supplier-certify')
+    await user.keyboard('x')
+    expect(held()).toBe('21-supplier')
+    await user.keyboard('x')
+    expect(held()).toBe('21-supplier')
+    await user.keyboard('{Home}x')
+    expect(held()).toBe('')
+    await user.keyboard('{Enter}')
+    expect(item('供应商管理')).toHaveAttribute('aria-expanded', 'false')
+  })
+
   test('Space ticks, and a page has three states', async () => {
     const user = await enter()
     await user.keyboard('{ArrowDown} ')

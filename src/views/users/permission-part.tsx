@@ -34,11 +34,13 @@ import {
   rowsFor,
 } from './permission-rows.ts'
 import { focusTree, PermissionTree } from './permission-tree.tsx'
+import { useHeld } from './use-held.ts'
 
 /** The keys of the tree. */
 const hints = [
   { id: 'move', keys: ['j', 'k'] },
   { id: 'toggle', keys: ['Space'] },
+  { id: 'withdraw', keys: ['x'] },
   { id: 'fold', keys: ['ArrowLeft', 'ArrowRight'] },
 ] as const
 
@@ -66,18 +68,9 @@ const Editor = ({ user, menu }: { user: User; menu: UserMenu }) => {
   const isOwn = viewer?.id === user.id
   const readOnly = !mayGive || isOwn
   const chinese = i18n.language === 'zh-CN'
-  const [held, setNow] = useState<ReadonlySet<string>>(() => new Set(menu.codes))
-  const [past, setPast] = useState<readonly ReadonlySet<string>[]>([])
   // A session may end before they are saved; whoever signs in again finds them.
   const draft = useDraft({ form: 'permissions', id: user.id, version: menu.version })
-  const show = (next: ReadonlySet<string>) => {
-    setNow(next)
-    draft.keep([...next])
-  }
-  const setHeld = (next: ReadonlySet<string>) => {
-    setPast([...past, held])
-    show(next)
-  }
+  const { held, setHeld, answers } = useHeld(menu.codes, (next) => draft.keep([...next]))
   const [text, setText] = useState('')
   const [isBusy, setBusy] = useState(false)
   const free = useRef(false)
@@ -111,17 +104,7 @@ const Editor = ({ user, menu }: { user: User; menu: UserMenu }) => {
     if (active === null || !active.matches('body, [tabindex="-1"]') || !active.contains(editor.current)) return
     focusTree(editor.current)
   }, [])
-  const undo = () => {
-    const last = past.at(-1)
-    if (last === undefined) return false
-    const { added, removed } = difference([...held], last)
-    setPast(past.slice(0, -1))
-    show(last)
-    return {
-      told: t('forms:history.undone', { step: t('users:rights.step', { count: added.length + removed.length }) }),
-    }
-  }
-  const around = useAnswers({ 'dialog.confirm': () => void save(), ...(past.length > 0 && { 'panel.undo': undo }) })
+  const around = useAnswers({ 'dialog.confirm': () => void save(), ...answers })
 
   return (
     <div ref={editor} {...around} className="flex flex-1 flex-col gap-3">

@@ -84,7 +84,15 @@ export const togglePermission = (
 ): ReadonlySet<string> => {
   const givable = row.codes.filter((code) => mayGive(code, grantable))
   const isFull = givable.every((code) => held.has(code)) && row.codes.some((code) => held.has(code))
-  if (!isFull) return completeSelection([...held, ...givable], grantable)
+  return isFull ? withoutPermission(row, held, grantable) : completeSelection([...held, ...givable], grantable)
+}
+
+/** The selection without a row's permissions; those that the viewer may not revoke stay. */
+export const withoutPermission = (
+  row: RightsRow,
+  held: ReadonlySet<string>,
+  grantable: Grantable,
+): ReadonlySet<string> => {
   const falls = (code: string) => (row.kind === 'view' ? isOfPage(code, row) : row.codes.some((one) => one === code))
   return completeSelection(
     [...held].filter((code) => !falls(code) || !isOwn(code, grantable)),

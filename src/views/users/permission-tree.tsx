@@ -1,5 +1,6 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: a roving tab stop; only one row at a time takes part in the tab order.
-// The tree of rights: one tab stop, ↑ ↓ or j k between rows, → ← open and close, Space ticks (ARIA tree pattern).
+// The tree of rights: one tab stop, ↑ ↓ or j k between rows, → ← open and close, Space ticks, x takes away (ARIA tree
+// pattern).
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { keyOf } from '#src/keyboard/keys.ts'
@@ -7,7 +8,14 @@ import { Checkbox } from '#src/ui/input/checkbox.tsx'
 import { Hit, type HitRange } from '#src/ui/input/hit.tsx'
 import { cx } from '#src/ui/text/class-names.ts'
 import { Icon } from '#src/ui/text/icon.tsx'
-import { type Grantable, isLocked, type RightsRow, stateOf, togglePermission } from './permission-rows.ts'
+import {
+  type Grantable,
+  isLocked,
+  type RightsRow,
+  stateOf,
+  togglePermission,
+  withoutPermission,
+} from './permission-rows.ts'
 
 interface PermissionTreeProps {
   label: string
@@ -56,6 +64,10 @@ export const PermissionTree = (props: PermissionTreeProps) => {
     setAt(row.id)
     if (!readOnly && !isLocked(row, grantable)) onChange(togglePermission(row, held, grantable))
   }
+  const withdraw = (row: RightsRow) => {
+    const isHeld = row.codes.some((code) => held.has(code))
+    if (isHeld && !readOnly && !isLocked(row, grantable)) onChange(withoutPermission(row, held, grantable))
+  }
   const keyed = (row: RightsRow, key: string): boolean => {
     const index = shown.indexOf(row)
     const isOpen = row.kind === 'group' && (searching || !folded.has(row.id))
@@ -69,7 +81,9 @@ export const PermissionTree = (props: PermissionTreeProps) => {
     } else if (key === 'ArrowLeft') {
       if (isOpen && !searching) fold(row, true)
       else goTo(shown.find((one) => one.id === row.parent))
-    } else if (key === ' ') press(row)
+    } else if (key === 'Enter' && row.kind === 'group') fold(row, isOpen && !searching)
+    else if (key === ' ' || key === 'Enter') press(row)
+    else if (key === 'x') withdraw(row)
     else return false
     return true
   }
