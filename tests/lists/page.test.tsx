@@ -216,6 +216,31 @@ test('filters are typed as tokens, also negated, which the list follows at once 
   expect(address()).toBe('?status=draft')
 })
 
+test('a day is filtered by everyday words with a time too, and chosen in the month by Alt+↓', async () => {
+  const { user } = await open('')
+  await answer(['甲'])
+  await user.keyboard('f')
+  await user.type(await screen.findByRole('combobox', { name: '筛选：状态' }), 'jz')
+  await waitFor(() => expect(within(screen.getByRole('listbox')).getAllByRole('option')[0]).toHaveTextContent(/截止/))
+  await user.keyboard('{Enter}')
+  const box = await screen.findByRole('combobox', { name: '筛选：截止' })
+  await user.keyboard('2026-12-10 17:00')
+  expect(within(screen.getByRole('listbox')).getAllByRole('option')[0]).toHaveTextContent('12-10')
+  await user.keyboard('{Enter}')
+  expect(address()).toBe('?seen_at_from=2026-12-10&seen_at_to=2026-12-10')
+  // The month begins at the days that are offered.
+  await user.keyboard('12-10{Alt>}{ArrowDown}{/Alt}')
+  expect(document.activeElement).toHaveAttribute('data-day', expect.stringMatching(/-12-10$/))
+  await user.keyboard('{ArrowRight}{Enter}{ArrowDown}{Enter}')
+  expect(address()).toMatch(/^\?seen_at_from=\d{4}-12-11&seen_at_to=\d{4}-12-18$/)
+  expect(box).toHaveFocus()
+  // Esc leads back to the field, and a second one closes the filter.
+  await user.keyboard('{Alt>}{ArrowDown}{/Alt}{Escape}')
+  expect(box).toHaveFocus()
+  await user.keyboard('{Escape}')
+  expect(screen.queryByRole('combobox', { name: /^筛选：/ })).toBeNull()
+})
+
 test('a status that was chosen as a filter is cleared with the filters, and one that was chosen as a tab stays', async () => {
   const { user } = await open('')
   await answer(['甲'])

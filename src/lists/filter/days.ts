@@ -39,11 +39,9 @@ export const daysPresets = (today: string, isAhead: boolean): readonly DaysPrese
   ]
 }
 
-/** A day without a time; with a time it is a moment, which no filter accepts. */
-const dayIn = (text: string, today: string): string | null => {
-  const read = readDate(text, new Date(businessInstant(today, '12:00')), { lean: 'nearest' })
-  return read?.assumed === 'time' ? read.day : null
-}
+/** A day; a time beside it is dropped, as in a day's box. A time alone is no day. */
+const dayIn = (text: string, today: string): string | null =>
+  readDate(text, new Date(businessInstant(today, '12:00')), { lean: 'nearest', needsDay: true })?.day ?? null
 
 const moved = (day: string, count: number, unit: string): string =>
   unit === 'day' || unit === 'date'

@@ -12,6 +12,7 @@ import { type DayRange, type FilterValue, isRange } from '../filters.ts'
 import type { ListQuery } from '../url.ts'
 import type { ListView } from '../use-list-page.tsx'
 import { canRefuse, type FilterField, type FilterOption, fieldsOf, heldBy, isHeld, withValue } from './model.ts'
+import { focusMonth } from './month.tsx'
 import { FilterPopup } from './popup.tsx'
 import { useOptionCounts, useOptions } from './use-options.ts'
 
@@ -162,6 +163,7 @@ const Editing = (props: EditingProps) => {
     if (isComposing(event.nativeEvent)) return
     const last = chips.at(-1)
     if (event.key === 'Escape') leave()
+    else if (event.key === 'ArrowDown' && event.altKey) focusMonth(props.frame.current)
     else if (event.key === 'Tab') step(event.shiftKey ? -1 : 1)
     else if (event.key === 'ArrowDown') props.onAt(Math.min(active + 1, options.length - 1))
     else if (event.key === 'ArrowUp') props.onAt(Math.max(active - 1, 0))
@@ -233,7 +235,11 @@ const Editing = (props: EditingProps) => {
         range={held !== undefined && isRange(held) && (held.from !== '' || held.to !== '') ? held : null}
         onField={props.onField}
         onOption={take}
-        onDays={(range: DayRange) => add(field, range)}
+        onDays={(range: DayRange) => {
+          add(field, range)
+          props.input.current?.focus()
+        }}
+        onMonthLeft={() => props.input.current?.focus()}
       />
     </div>
   )

@@ -1,6 +1,7 @@
 // A month beside the spans of a filter: the chosen span is marked, and a press on a day sets its start or its end.
-import { useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isComposing } from '#src/keyboard/composing.ts'
 import { Month } from '#src/ui/date/month.tsx'
 import type { DayRange } from '../filters.ts'
 
@@ -9,12 +10,20 @@ interface FilterMonthProps {
   range: DayRange | null
   today: string
   onPick: (range: DayRange) => void
+  /** Esc in the month. */
+  onLeave: () => void
 }
+
+const MONTH = 'data-filter-month'
+
+/** Moves the focus from the filter's field to its month; without an effect where no month is shown. */
+export const focusMonth = (around: Element | null): void =>
+  around?.querySelector<HTMLElement>(`[${MONTH}] [data-day][tabindex="0"]`)?.focus()
 
 /** Bounds of a span that is open at one end: before and after any real day. */
 const EVER = { from: '0000-01-01', to: '9999-12-31' } as const
 
-export const FilterMonth = ({ range, today, onPick }: FilterMonthProps) => {
+export const FilterMonth = ({ range, today, onPick, onLeave }: FilterMonthProps) => {
   const { t } = useTranslation()
   const near = range === null ? today : range.from || range.to
   const [turned, setTurned] = useState<{ near: string; at: string } | null>(null)
@@ -24,8 +33,21 @@ export const FilterMonth = ({ range, today, onPick }: FilterMonthProps) => {
     setBegun(begun === null ? day : null)
     if (begun !== null) onPick(begun < day ? { from: begun, to: day } : { from: day, to: begun })
   }
+  const keyed = (event: KeyboardEvent) => {
+    // Keys here are about the days, not about the list behind.
+    event.stopPropagation()
+    if (event.key !== 'Escape' || isComposing(event.nativeEvent)) return
+    event.preventDefault()
+    setBegun(null)
+    onLeave()
+  }
   return (
-    <div className="px-1 text-cap">
+    <fieldset
+      aria-label={t('lists:keys.month')}
+      {...{ [MONTH]: '' }}
+      onKeyDown={keyed}
+      className="min-w-0 px-1 text-cap"
+    >
       <Month
         at={turned?.near === near ? turned.at : near}
         onAt={(at) => setTurned({ near, at })}
@@ -37,6 +59,6 @@ export const FilterMonth = ({ range, today, onPick }: FilterMonthProps) => {
       <p className="mt-2 px-1.5 text-ink-2">
         {begun === null ? t('lists:month.hint') : t('lists:month.until', { day: begun })}
       </p>
-    </div>
+    </fieldset>
   )
 }

@@ -29,6 +29,8 @@ interface FilterPopupProps {
   onField: (field: FilterField) => void
   onOption: (option: FilterOption) => void
   onDays: (range: DayRange) => void
+  /** Esc in the month. */
+  onMonthLeft: () => void
 }
 
 const iconOf = ({ name, filter }: FilterField): IconName => {
@@ -127,7 +129,7 @@ export const FilterPopup = (props: FilterPopupProps) => {
         </div>
         {isDays && (
           <div className="min-h-0 overflow-y-auto px-2 py-1 max-lg:hidden">
-            <FilterMonth range={previewed} today={today} onPick={props.onDays} />
+            <FilterMonth range={previewed} today={today} onPick={props.onDays} onLeave={props.onMonthLeft} />
           </div>
         )}
       </div>
@@ -137,6 +139,7 @@ export const FilterPopup = (props: FilterPopupProps) => {
           <Hint keys="Tab" text={t('lists:keys.field')} />
           <Hint keys="!" text={t('lists:keys.not')} />
           <span className="contents max-lg:hidden">
+            {isDays && <Hint keys="Alt+ArrowDown" text={t('lists:keys.month')} />}
             <Hint keys="Backspace" text={t('lists:keys.back')} />
           </span>
           <Hint keys="Escape" text={t('lists:keys.close')} />

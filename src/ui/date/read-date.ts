@@ -18,6 +18,8 @@ export interface ReadHow {
   readonly time?: string | undefined
   /** Only a day is expected, so four digits are month and day (`1210`); otherwise they could be a time. */
   readonly onlyDay?: boolean | undefined
+  /** A text without a day (`17:00`, `+2h`) is not read; otherwise it means the next such time. */
+  readonly needsDay?: boolean | undefined
 }
 
 /** A day (YYYY-MM-DD) and a time (HH:mm), in business time. */
@@ -61,7 +63,7 @@ const OFFSET_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}
 export const readDate = (
   text: string,
   now: Date,
-  { lean = 'ahead', time = DAY_ENDS_AT, onlyDay = false }: ReadHow = {},
+  { lean = 'ahead', time = DAY_ENDS_AT, onlyDay = false, needsDay = false }: ReadHow = {},
 ): ReadDate | null => {
   const trimmed = onlyDay ? text.trim().replace(MONTH_AND_DAY, '$1-$2') : text.trim()
   if (OFFSET_TIME.test(trimmed)) {
@@ -73,8 +75,10 @@ export const readDate = (
   const wall = businessTime(now)
   const clock: Clock = { today: wall.slice(0, 10), time: wall.slice(11), lean }
   const distance = distanceIn(tokens.join(' '))
+  if (distance !== null && needsDay) return null
   if (distance !== null) return readOf(businessTime(new Date(now.getTime() + distance)))
   const found = splits(tokens)
+    .filter((split) => !needsDay || split.day !== '')
     .map((split) => joined(split, clock, time))
     .find((one) => one !== null)
   return found !== undefined && YEARS.test(found.day) ? found : null
