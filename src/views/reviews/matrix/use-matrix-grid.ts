@@ -123,8 +123,7 @@ export const useMatrixGrid = (input: GridInput): MatrixGrid => {
       write: acts && {
         clear: (of) => acts.edit(clearedEdits(rowsIn(of))),
         fillDown: (of) => {
-          const rows = byLine(rowsIn(of))
-          const [first, ...rest] = rows
+          const [first, ...rest] = byLine(rowsIn(withLineBefore(of, ground.transposed === true)))
           if (first === undefined || rest.length === 0) return
           const { edits, unfilled, taken } = filledEdits(first, rest, (id) => given.get(id) ?? [], acts.isShared)
           if (taken > 0) acts.edit(edits, taken, 'cell.taken')
@@ -153,10 +152,18 @@ export const useMatrixGrid = (input: GridInput): MatrixGrid => {
       else if (acts === undefined || ctrlKey || metaKey) return false
       else if (key === 'Delete' || key === 'Backspace') acts.clear(stop)
       else if (digit !== undefined && offerAt(lines, stop)?.exclusion === null) setTyping(digit)
+      else if (key === 'F2') edit(stop)
       else return false
       return true
     },
   })
+  /** Opens the awarded quantity of a cell for editing; without an offer to award the page says why, as at a choice. */
+  const edit = (cell: ReviewCell) => {
+    const offer = offerAt(lines, cell)
+    if (offer?.exclusion !== null) acts?.pick(cell)
+    else
+      setTyping(given.get(cell.order_item_id)?.find((one) => one.tender_item_id === offer.item.id)?.awarded_qty ?? '')
+  }
   const stay = () => {
     if (cursor !== null) grid.goTo(cursor)
   }
@@ -212,6 +219,12 @@ export const useMatrixGrid = (input: GridInput): MatrixGrid => {
     onBlur,
     peek: { anchor: peeked, open: peeking, close: () => setPeeking(false) },
   }
+}
+
+/** A single line is filled from the line before it. */
+const withLineBefore = (area: Area, transposed: boolean): Area => {
+  const [first, last] = transposed ? (['left', 'right'] as const) : (['top', 'bottom'] as const)
+  return area[first] === area[last] && area[first] > 0 ? { ...area, [first]: area[first] - 1 } : area
 }
 
 const offerAt = (lines: readonly MatrixLine[], { order_item_id, tender_id }: ReviewCell) =>
