@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Indicator } from '#contract/herbal-templates.indicators.ts'
 import { goodsTypes } from '#contract/orders.list-options.ts'
 import { Button } from '#src/ui/input/button.tsx'
-import { fieldId } from '#src/ui/input/field-focus.ts'
+import { FORM_GRID, fieldId } from '#src/ui/input/field-focus.ts'
 import { SpecLine } from './quality-spec-line.tsx'
 import { SpecPicker } from './quality-spec-picker.tsx'
 import { specColumns } from './quality-spec-reading.ts'
@@ -110,7 +110,10 @@ export const SpecGrid = ({ form, path = 'quality_specs', rows, onRows, problems,
         {rows.length === 0 ? (
           <p className="px-3 py-4 text-table text-ink-3">{t('herbal:quality.none')}</p>
         ) : (
-          <table className="w-full min-w-[940px] table-fixed border-separate border-spacing-0 text-table @max-[640px]:block @max-[640px]:min-w-0">
+          <table
+            {...{ [FORM_GRID]: '' }}
+            className="w-full min-w-[940px] table-fixed border-separate border-spacing-0 text-table @max-[640px]:block @max-[640px]:min-w-0"
+          >
             <caption className="sr-only">{t('herbal:fields.quality_specs')}</caption>
             <thead className="@max-[640px]:hidden">
               <tr className="[&>th]:h-8 [&>th]:border-b [&>th]:border-line [&>th]:bg-surface-2 [&>th]:px-2 [&>th]:text-left [&>th]:text-cap [&>th]:font-medium [&>th]:text-ink-3">

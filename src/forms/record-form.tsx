@@ -36,6 +36,8 @@ export interface RecordSection {
   /** The fields; in a grid unless `bare`. */
   readonly content: ReactNode
   readonly bare?: boolean
+  /** The section with the grid of the form. */
+  readonly hasGrid?: true
 }
 
 export interface RecordFormProps {
@@ -82,6 +84,7 @@ export const RecordForm = (props: RecordFormProps) => {
   useFirstField(form.record === null && firstField !== undefined ? fieldId(form.id, firstField) : null)
   const [kept, setKept] = useState<string | null>(null)
   const goOn = form.submitAndGo === null ? {} : { 'form.submit_next': form.submitAndGo }
+  const withGrid = sections.find((section) => section.hasGrid)
   const page = usePage({
     path: props.path,
     subject: props.subject ?? null,
@@ -90,7 +93,10 @@ export const RecordForm = (props: RecordFormProps) => {
       'form.submit': form.submit,
       'form.save': form.submit,
       ...goOn,
-      ...sectionAnswers(sections.map((section) => anchorOf(form.id, section.id))),
+      ...sectionAnswers(
+        sections.map((section) => anchorOf(form.id, section.id)),
+        withGrid === undefined ? undefined : anchorOf(form.id, withGrid.id),
+      ),
       ...props.answers,
     },
   })

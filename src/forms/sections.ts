@@ -1,6 +1,7 @@
-// The sections of a form, and the ways to them: by number, next, previous, and the grid of lines.
+// The sections of a form, and the ways to them: by number, next, previous, and the grid.
 import { sectionNumbers } from '#src/commands/sections/section-numbers.ts'
 import type { ScreenAnswers } from '#src/commands/use-situation.tsx'
+import { FORM_GRID } from '#src/ui/input/field-focus.ts'
 
 /** A field, or the cell of a grid that Tab reaches; not the buttons beside a heading. */
 const fields = [
@@ -33,6 +34,17 @@ export const goToSection = (anchor: string): void => {
   field?.scrollIntoView({ block: 'nearest' })
 }
 
+/** Focuses the first cell of the grid in a section; its first field while it has none. */
+const goToGrid = (anchor: string): void => {
+  const grid = document.getElementById(anchor)?.closest('section')?.querySelector(`[role="grid"], [${FORM_GRID}]`)
+  const cell = grid == null ? undefined : firstField(grid)
+  if (cell === undefined) goToSection(anchor)
+  else {
+    cell.focus()
+    cell.scrollIntoView({ block: 'center' })
+  }
+}
+
 /** The section with the focus; without one, the last section whose heading has passed the upper third of the window. */
 const currentAt = (anchors: readonly string[]): number => {
   const own = document.activeElement?.closest('section[aria-labelledby]')?.getAttribute('aria-labelledby')
@@ -51,13 +63,13 @@ const step = (anchors: readonly string[], by: 1 | -1): void => {
   if (next !== undefined) goToSection(next)
 }
 
-/** The handlers of a form for the keys of its sections; `lines` is the section with its grid. None for a form of one section. */
-export const sectionAnswers = (anchors: readonly string[], lines?: string): ScreenAnswers => {
+/** The handlers of a form for the keys of its sections; `grid` is the section with its grid. None for a form of one section. */
+export const sectionAnswers = (anchors: readonly string[], grid?: string): ScreenAnswers => {
   if (anchors.length < 2) return {}
   const answers: ScreenAnswers = {
     'sections.next': () => step(anchors, 1),
     'sections.prev': () => step(anchors, -1),
-    ...(lines !== undefined && { 'sections.lines': () => goToSection(lines) }),
+    ...(grid !== undefined && { 'sections.lines': () => goToGrid(grid) }),
   }
   for (const nth of sectionNumbers) {
     const anchor = anchors[nth - 1]

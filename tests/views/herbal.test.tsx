@@ -148,6 +148,14 @@ test('keys move between rows, move a row and remove it, and the removal can be u
   expect(names()).toEqual(['镉 上限', '铅 上限'])
 })
 
+test('Ctrl+G leads from any field to the first cell of the indicators', async () => {
+  const { user } = await open(`/bidding/herbal/edit?id=${id}`, <HerbalEdit />)
+  await screen.findByRole('combobox', { name: '添加指标' })
+  await user.click(screen.getByRole('textbox', { name: /备注/ }))
+  await user.keyboard('{Control>}g{/Control}')
+  expect(document.activeElement?.closest('[data-spec]')?.getAttribute('data-spec')).toMatch(/^0\./)
+})
+
 test('Enter and commas add an alias as a chip, Backspace removes the last one', async () => {
   const { user } = await open('/bidding/herbal/create', <HerbalCreate />)
   const box = await screen.findByRole('textbox', { name: /别名/ })

@@ -16,3 +16,6 @@ export const focusField = (id: string): boolean => {
   control.scrollIntoView({ block: 'center' })
   return true
 }
+
+/** Marks a table of fields that is worked as a grid. */
+export const FORM_GRID = 'data-form-grid'

@@ -188,6 +188,7 @@ const useSections = (form: string, record: HerbalTemplate | null): RecordSection
         note: <TemplateSpecSummary />,
         fields: ['quality_standard', 'default_sample_g', 'quality_specs'],
         bare: true,
+        hasGrid: true,
         content: (
           <>
             <FieldGrid>
