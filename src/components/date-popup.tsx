@@ -3,7 +3,7 @@ import * as Popover from '@radix-ui/react-popover'
 import { type RefObject, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isComposing } from '#src/keyboard/composing.ts'
-import { Month } from '#src/ui/date/month.tsx'
+import { focusDay, Month } from '#src/ui/date/month.tsx'
 import { DAY_ENDS_AT, type ReadDate, readDate } from '#src/ui/date/read-date.ts'
 import { Input } from '#src/ui/input/input.tsx'
 import { escapeBelow } from '#src/ui/overlay/escape.ts'
@@ -42,7 +42,11 @@ export const DatePopup = ({ frame, kind, at, isChosen, today, onPick, onClose }:
           collisionPadding={8}
           aria-label={t('forms:dates.calendar')}
           data-key-context="dialog"
-          onOpenAutoFocus={(event) => event.preventDefault()}
+          // Until now a dialog around the box kept the focus inside itself.
+          onOpenAutoFocus={(event) => {
+            event.preventDefault()
+            if (event.target instanceof Element) focusDay(event.target)
+          }}
           onEscapeKeyDown={(event) => isComposing(event) && event.preventDefault()}
           onKeyDown={escapeBelow(onClose)}
           onCloseAutoFocus={(event) => {

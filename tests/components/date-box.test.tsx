@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { startMessages } from '#src/app/i18n.ts'
 import { DateBox, type DateBoxProps } from '#src/components/date-box.tsx'
 import { Field } from '#src/ui/input/field.tsx'
+import { Dialog } from '#src/ui/overlay/dialog.tsx'
 import { WithApp } from '../support/with-app.tsx'
 
 const words = await startMessages('zh-CN', ['page', 'commands'])
@@ -55,6 +56,21 @@ test('describes the meant moment below the field while it is typed, and writes i
   expect(value()).toBe('2026-11-24T10:00:00+08:00')
   await user.tab()
   expect(box()).toHaveValue('2026-11-24 10:00')
+})
+
+test('in a dialog, which keeps the focus inside itself, the calendar has the focus too, and gives it back', async () => {
+  const user = userEvent.setup()
+  render(
+    <Dialog open onClose={() => undefined} title="延期" closeLabel="关闭">
+      <One first="2026-12-10T17:00:00+08:00" />
+    </Dialog>,
+  )
+  await user.click(box())
+  await user.keyboard('{Alt>}{ArrowDown}{/Alt}')
+  await waitFor(() => expect(document.activeElement).toHaveAttribute('data-day', '2026-12-10'))
+  await user.keyboard('{ArrowRight}{ArrowDown}{Enter}')
+  await waitFor(() => expect(box()).toHaveFocus())
+  expect(box()).toHaveValue('2026-12-18 17:00')
 })
 
 test('a field for a day says that it does not keep a typed time', async () => {

@@ -3,6 +3,7 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useId, useMemo, useRef, 
 import { useTranslation } from 'react-i18next'
 import { isComposing } from '#src/keyboard/composing.ts'
 import { useNow } from '#src/machines/use-now.ts'
+import { focusDay } from '#src/ui/date/month.tsx'
 import { activeRow, gridNear } from '#src/ui/grid/list-focus.ts'
 import { IconButton } from '#src/ui/input/button.tsx'
 import type { FilterChip } from '#src/ui/table/filter-chips.tsx'
@@ -12,7 +13,6 @@ import { type DayRange, type FilterValue, isRange } from '../filters.ts'
 import type { ListQuery } from '../url.ts'
 import type { ListView } from '../use-list-page.tsx'
 import { canRefuse, type FilterField, type FilterOption, fieldsOf, heldBy, isHeld, withValue } from './model.ts'
-import { focusMonth } from './month.tsx'
 import { FilterPopup } from './popup.tsx'
 import { useOptionCounts, useOptions } from './use-options.ts'
 
@@ -163,7 +163,7 @@ const Editing = (props: EditingProps) => {
     if (isComposing(event.nativeEvent)) return
     const last = chips.at(-1)
     if (event.key === 'Escape') leave()
-    else if (event.key === 'ArrowDown' && event.altKey) focusMonth(props.frame.current)
+    else if (event.key === 'ArrowDown' && event.altKey) focusDay(props.frame.current)
     else if (event.key === 'Tab') step(event.shiftKey ? -1 : 1)
     else if (event.key === 'ArrowDown') props.onAt(Math.min(active + 1, options.length - 1))
     else if (event.key === 'ArrowUp') props.onAt(Math.max(active - 1, 0))

@@ -14,12 +14,6 @@ interface FilterMonthProps {
   onLeave: () => void
 }
 
-const MONTH = 'data-filter-month'
-
-/** Moves the focus from the filter's field to its month; without an effect where no month is shown. */
-export const focusMonth = (around: Element | null): void =>
-  around?.querySelector<HTMLElement>(`[${MONTH}] [data-day][tabindex="0"]`)?.focus()
-
 /** Bounds of a span that is open at one end: before and after any real day. */
 const EVER = { from: '0000-01-01', to: '9999-12-31' } as const
 
@@ -42,12 +36,7 @@ export const FilterMonth = ({ range, today, onPick, onLeave }: FilterMonthProps)
     onLeave()
   }
   return (
-    <fieldset
-      aria-label={t('lists:keys.month')}
-      {...{ [MONTH]: '' }}
-      onKeyDown={keyed}
-      className="min-w-0 px-1 text-cap"
-    >
+    <fieldset aria-label={t('lists:keys.month')} onKeyDown={keyed} className="min-w-0 px-1 text-cap">
       <Month
         at={turned?.near === near ? turned.at : near}
         onAt={(at) => setTurned({ near, at })}

@@ -31,6 +31,10 @@ const steps: Readonly<Record<string, (day: string, isShift: boolean) => string>>
   PageDown: (day, isShift) => addMonths(day, isShift ? 12 : 1),
 }
 
+/** Focuses the month's current day; without an effect where no month is shown. */
+export const focusDay = (around: Element | null): void =>
+  around?.querySelector<HTMLElement>('[data-day][tabindex="0"]')?.focus({ preventScroll: true })
+
 const utc = (day: string): Date => new Date(`${day}T00:00:00Z`)
 
 /** The name of a day in the reader's language: `short` `周二`, `long` `2026年11月24日星期二`. */
