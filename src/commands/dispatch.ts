@@ -15,8 +15,8 @@ import { availabilityOf, type CommandList } from './availability.ts'
 import type { Availability, Command, Situation } from './command.ts'
 import { liveKeymap } from './keymap.ts'
 import { actsOnRecord } from './keys-ahead.ts'
-import { belongsToPlace } from './place-noun.ts'
 import { awaitsRecord, whenWhole } from './records/coming-records.ts'
+import { belongsToPlace } from './records/place-noun.ts'
 import { CONTEXT_ATTRIBUTE, type Situations } from './situation.ts'
 
 export interface DispatchParts {

@@ -1,6 +1,6 @@
 // Why a key's command is not available for the focused order: the same sentence that the palette shows in a search.
 import type { Command, Refusal, Situation } from '#src/commands/command.ts'
-import { placeNoun } from '#src/commands/place-noun.ts'
+import { placeNoun } from '#src/commands/records/place-noun.ts'
 import { nounOf } from '#src/keyboard/command-nouns.ts'
 import { unansweredReason } from './edges.ts'
 import { unavailableActs } from './orders.unavailable.ts'
@@ -10,7 +10,7 @@ const throughEvent: Partial<Record<string, string>> = { 'orders.edit': 'orders.a
 
 /**
  * The first of the commands with a reason about the focused record, and that reason; else why none of them is available
- * here. `ids`: commands that belong to this place (place-noun.ts).
+ * here. `ids`: commands that belong to this place (records/place-noun.ts).
  */
 export const unavailableHere = (
   ids: readonly string[],

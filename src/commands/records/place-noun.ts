@@ -1,7 +1,7 @@
 // The noun that a place is about: keys of other nouns are not bound there.
 import { nounOf } from '#src/keyboard/command-nouns.ts'
 import { type PathId, pathIds, paths } from '#src/paths.ts'
-import type { Noun, Situation } from './command.ts'
+import type { Noun, Situation } from '../command.ts'
 
 /** The noun of each list, and of each page that has no list above it. */
 const nounByPage: Partial<Record<PathId, Noun>> = {
