@@ -9,6 +9,7 @@ import { inputRefused, issue, notFound, notNow } from './http/refusal.ts'
 import { serve } from './http/serve.ts'
 import { isReached } from './instants.ts'
 import { lockedOrder } from './orders/move.ts'
+import { isHidden } from './orders/visible.ts'
 
 export const reminderHandlers = [
   serve(listReminders, async ({ tx, viewer }) => {
@@ -27,7 +28,9 @@ export const reminderHandlers = [
   }),
 
   serve(setReminder, async (ctx, { body: { order_id } }) => {
-    const { row, now } = await lockedOrder(await actContextOf(ctx), order_id)
+    const context = await actContextOf(ctx)
+    const { row, now } = await lockedOrder(context, order_id)
+    if (isHidden(context, row)) throw notFound()
     const at = row.open_at ?? row.bid_deadline_at
     if (!isTagged(row.status, 'awaits_opening') || at === null || isReached(at, now))
       throw notNow('wrong_state', row.status)

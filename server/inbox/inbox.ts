@@ -12,8 +12,8 @@ import { pageOf } from '../http/lists.ts'
 import { notFound } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
 import { UNPUBLISHED } from '../orders/list.ts'
-import { visibleOrder } from '../orders/orders.ts'
 import { isCountShown } from '../orders/rows.ts'
+import { visibleOrder } from '../orders/visible.ts'
 
 /** The viewer's messages about what they may see now. */
 const own = ({ tx, viewer }: Pick<Ctx, 'tx' | 'viewer'>) => {

@@ -16,8 +16,8 @@ import { changed, notFound, notNow } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
 import { localDay } from '../zones.ts'
 import { lockedOrder } from './move.ts'
-import { visibleOrder } from './orders.ts'
 import { questionCounts, questionOf, questionsOf, standingIn } from './questions.ts'
+import { visibleOrder } from './visible.ts'
 
 type Word =
   | { readonly action: 'answer'; readonly answer: string }

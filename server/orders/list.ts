@@ -7,8 +7,6 @@ import type { listOrderHeads } from '#contract/orders.heads.ts'
 import { type listOrders, orderSortFields, ordersByMatch } from '#contract/orders.list.ts'
 import { type OrderStatus, orderStatuses } from '#contract/orders.statuses.ts'
 import { statusesTagged } from '#contract/orders.tags.ts'
-import { draftReader } from '#contract/orders.ts'
-import { allows } from '#contract/permissions.ts'
 import type { ActContext } from '../act-context.ts'
 import type { Database } from '../db/tables.ts'
 import { type Counting, countingByStatus, ofCounts } from '../http/list-counting.ts'
@@ -19,6 +17,7 @@ import { listedOrderOf, listedOrders } from './listed.ts'
 import { progressOf } from './progress.ts'
 import { awaitsApproval, isConfirmOverdue, orderHeadOf, ordersWithCounts } from './rows.ts'
 import { keptStatusCounts } from './status-counts.ts'
+import { seesDrafts } from './visible.ts'
 import { countingInWeeks, leapBy } from './weeks.ts'
 
 type ListQuery = QueryOf<typeof listOrders>
@@ -28,10 +27,6 @@ type ListContext = Pick<ActContext, 'tx' | 'viewer'>
 
 /** Statuses of demands that only users who write or approve demands see. Reviewers see published demands. */
 export const UNPUBLISHED: readonly OrderStatus[] = statusesTagged('unpublished')
-
-/** Whether a viewer sees demands that are not published. */
-export const seesDrafts = (context: Pick<ActContext, 'viewer'>): boolean =>
-  allows(draftReader, context.viewer.permissions)
 
 /** Sort fields that no column of the console uses, for other clients. */
 const otherSortFields = ['purchase_method', 'open_at', 'attempt_no'] as const

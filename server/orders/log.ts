@@ -9,9 +9,9 @@ import { applyDue } from '../clock.ts'
 import type { Tx } from '../db/tables.ts'
 import { pageOf } from '../http/lists.ts'
 import { serve } from '../http/serve.ts'
-import { visibleOrder } from './orders.ts'
 import { shownBeforeOpening } from './records.ts'
 import type { OrderRow } from './rows.ts'
+import { visibleOrder } from './visible.ts'
 
 type Opened = Pick<OrderRow, 'id' | 'enterprise_id' | 'opened_at'>
 

@@ -20,6 +20,7 @@ import { closeBidding } from './close.ts'
 import { factsOf } from './facts.ts'
 import { factSource, type OrderRow, orderRow } from './rows.ts'
 import { orderView } from './view.ts'
+import { isHidden } from './visible.ts'
 
 /** The parameters of one move. */
 export interface Move {
@@ -90,7 +91,7 @@ export const lockedOrder = async (context: ActContext, id: string): Promise<Lock
 }
 
 /**
- * Sends `event` to an order. Throws 4004, 4003 (no permission in this state), 4009 (version), 4010
+ * Sends `event` to an order. Throws 4004 (also for one that the viewer may not see), 4003 (no permission in this state), 4009 (version), 4010
  * (the lifecycle refuses, with the false fact), and any refusal of `act`; then nothing is written.
  */
 export const moveOrder = async (context: ActContext, id: string, move: Move): Promise<OrderRow> => {
@@ -100,6 +101,8 @@ export const moveOrder = async (context: ActContext, id: string, move: Move): Pr
     throw permissionMissing(first)
   const locked = move.locked ?? (await lockedOrder(context, id))
   const { now } = locked
+  // A refusal would show a demand that the viewer may not know of.
+  if (isHidden(context, locked.row)) throw notFound()
   const row = { ...locked.row }
   const [needed] = permissionsIn(move.event, row.status)
   if (needed !== undefined && !maySend(move.event, row.status, viewer.permissions)) throw permissionMissing(needed)

@@ -4,7 +4,6 @@ import { listOrderCreators } from '#contract/orders.creators.ts'
 import { listOrderHeads } from '#contract/orders.heads.ts'
 import { listOrders } from '#contract/orders.list.ts'
 import { originReader } from '#contract/orders.log.ts'
-import { isTagged } from '#contract/orders.tags.ts'
 import {
   auditOrder as auditEndpoint,
   createOrder as createEndpoint,
@@ -22,27 +21,19 @@ import { applyDue } from '../clock.ts'
 import type { Tx } from '../db/tables.ts'
 import type { Ctx } from '../http/context.ts'
 import { pageOf } from '../http/lists.ts'
-import { notFound } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
 import { needKnownRegions } from '../regions.places.ts'
 import { confirmPassword } from '../session.ts'
 import { auditOrder } from './acts.ts'
 import { amendOrder } from './amend.ts'
 import { creatorsOf } from './creators.ts'
-import { orderHeads, orderList, seesDrafts, UNPUBLISHED } from './list.ts'
+import { orderHeads, orderList, UNPUBLISHED } from './list.ts'
 import { lockedOrder, moveOrder } from './move.ts'
 import { auditRowsOf, dayOf, readRecordsOf } from './records.ts'
-import { type OrderRow, orderRow } from './rows.ts'
+import type { OrderRow } from './rows.ts'
 import { createOrder, editOrder } from './save.ts'
 import { orderView } from './view.ts'
-
-/** The order of an id as committed; 4004 when the viewer may not see it. `applyDue` runs first. */
-export const visibleOrder = async (context: ActContext, id: string): Promise<OrderRow> => {
-  const seen = await orderRow(context.tx, id)
-  const hidden = !seesDrafts(context) && seen !== undefined && isTagged(seen.status, 'unpublished')
-  if (seen === undefined || hidden) throw notFound()
-  return seen
-}
+import { seesDrafts, visibleOrder } from './visible.ts'
 
 /** Answers the demand at the last time that the act asked, under the row's lock; otherwise at the time of the answer. */
 const answering =

@@ -22,7 +22,7 @@ import { pageOf } from '../http/lists.ts'
 import { inputRefused, issue, notFound, notNow } from '../http/refusal.ts'
 import { serve, Verbatim } from '../http/serve.ts'
 import { lockedOrder } from '../orders/move.ts'
-import { orderRow } from '../orders/rows.ts'
+import { visibleOrder } from '../orders/visible.ts'
 import { dataKeyOf, keepDataKey } from '../seal/data-keys.ts'
 import { hashOf, type Sealed, sealEvidence, sealTender, unsealEvidence } from '../seal/sealing.ts'
 import { noBrowser } from '../tender-links/unlock.ts'
@@ -187,8 +187,7 @@ export const tenderEntryHandlers = [
   }),
 
   serve(listTenderEntries, async (ctx, { query }) => {
-    const order = await orderRow(ctx.tx, query.order_id)
-    if (order === undefined) throw notFound()
+    const order = await visibleOrder(ctx, query.order_id)
     const isOpen = order.opened_at !== null
     const rows = ctx.tx
       .selectFrom('tender_entries as e')

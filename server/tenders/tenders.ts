@@ -17,9 +17,8 @@ import {
 } from '#contract/tenders.ts'
 import { actContextOf } from '../act-context.ts'
 import { applyDue } from '../clock.ts'
-import { notFound } from '../http/refusal.ts'
 import { serve, serveLink } from '../http/serve.ts'
-import { orderRow } from '../orders/rows.ts'
+import { visibleOrder } from '../orders/visible.ts'
 import { answerQuestion } from './answer.ts'
 import { askAbout, countQuestion } from './ask.ts'
 import { extendOffer } from './extend.ts'
@@ -34,8 +33,7 @@ export const tenderHandlers = [
   serve(listTenders, applyDue, async (ctx, { query }) => {
     const context = await actContextOf(ctx)
     // A tender opened during this read stays sealed in this answer.
-    const row = await orderRow(ctx.tx, query.order_id)
-    if (row === undefined) throw notFound()
+    const row = await visibleOrder(context, query.order_id)
     return row.opened_at === null ? sealedList(context, row, query) : openedList(context, row, query)
   }),
 
