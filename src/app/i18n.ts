@@ -137,7 +137,10 @@ export const changeLocale = async (instance: i18n, locale: Locale): Promise<void
 
 /**
  * Loads the messages of every language, so that the palette finds commands by their names in the other language too.
+ * Those of the page come first: once the Chinese ones are there, i18next shows them for English ones that are missing.
  */
 export const loadAllMessages = async (instance: i18n): Promise<void> => {
-  for (const locale of locales) await load(instance, locale, allParts)
+  const own = current?.instance === instance ? current.locale : localeOf(instance.language)
+  for (const locale of locales.toSorted((a, b) => Number(b === own) - Number(a === own)))
+    await load(instance, locale, allParts)
 }

@@ -12,7 +12,7 @@ export const ReminderButton = ({ subject }: { subject: Subject }) => {
   const isSet = read.data?.list.some((reminder) => reminder.order_id === subject.id) === true
   const place = useAnswers(isSet ? { 'alarms.remove': () => {} } : {})
   return (
-    <span {...place} className="max-sm:col-start-2">
+    <span {...place} className="inline-flex max-sm:col-start-2">
       <CommandButton
         id={isSet ? 'alarms.remove' : 'alarms.set'}
         subject={subject}

@@ -48,7 +48,8 @@ export const ListFilterBar = ({ list, search, statusLabel, parts, columns }: Fil
       onEdit: hasFilters ? () => open(chip.id.replace(/_not$/, '')) : undefined,
     }))
   const chips = drawn(list.narrowed.byStatus)
-  const isNarrow = useMedia('(width < 1280px)')
+  // Beside the buttons of all tools only one filter has room.
+  const isNarrow = useMedia('(width < 1600px)')
   const filterKeys = keysOf('filters.add', 'table')
   const usual = (
     <>

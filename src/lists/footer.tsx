@@ -8,6 +8,7 @@ import { pagingLabels } from '#src/components/paging-labels.tsx'
 import { Button } from '#src/ui/input/button.tsx'
 import { lazy } from '#src/ui/layout/lazy.tsx'
 import { StickyFooter } from '#src/ui/layout/sticky-footer.tsx'
+import { PHONE, useMedia } from '#src/ui/layout/use-media.ts'
 import { Pagination } from '#src/ui/table/pagination.tsx'
 import type { ListView } from './use-list-page.tsx'
 
@@ -28,6 +29,7 @@ interface ListFooterProps {
 export const ListFooter = ({ list, bulk, actions }: ListFooterProps) => {
   const { t } = useTranslation()
   const keysOf = useKeysOf()
+  const isPhone = useMedia(PHONE)
   const { query, total, isCapped, selected, marks, turn, change } = list
   const known = total ?? 0
   const from = Math.min(known, (query.page - 1) * query.page_size + 1)
@@ -37,7 +39,10 @@ export const ListFooter = ({ list, bulk, actions }: ListFooterProps) => {
     <StickyFooter
       start={
         marked === 0 ? (
-          <ZoneNote className="max-md:hidden" />
+          // Even an empty part would push the paging away from the left edge.
+          isPhone ? undefined : (
+            <ZoneNote className="max-md:hidden" />
+          )
         ) : (
           <div className="-ml-2 flex min-w-0 flex-wrap items-center gap-2 rounded bg-primary-soft px-2 py-1">
             <span className="flex-none font-medium text-primary-ink">{t('lists:selected', { count: marked })}</span>

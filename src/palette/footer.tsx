@@ -7,7 +7,7 @@ import type { prefixesFor } from './modes.ts'
 import type { PaletteRow } from './palette-row.ts'
 
 const footerClass =
-  'flex min-h-10 flex-none flex-wrap items-center gap-x-4 gap-y-0.5 border-t border-line bg-surface-2 px-4 py-1 text-cap whitespace-nowrap text-ink-3 max-sm:hidden'
+  'flex min-h-10 flex-none flex-wrap items-center gap-x-3 gap-y-0.5 border-t border-line bg-surface-2 px-4 py-1 text-cap whitespace-nowrap text-ink-3 max-sm:hidden'
 
 export interface PaletteFooterProps {
   /** The prefixes this user can use. */
@@ -102,7 +102,7 @@ const RowKeys = memo(({ enter, marked, corrects, isRecord, opensBeside, last }: 
 const Prefixes = memo(({ prefixes, onPrefix }: Pick<PaletteFooterProps, 'prefixes' | 'onPrefix'>) => {
   const { t } = useTranslation()
   return (
-    <span className="ml-auto inline-flex flex-wrap items-center gap-1">
+    <span className="ml-auto inline-flex flex-wrap items-center">
       {prefixes
         .filter(({ mode }) => told.includes(mode))
         .map(({ sign, mode }) => (

@@ -1,12 +1,12 @@
 // The saved views, the columns and the full page of a list, by keys.
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { get } from '#contract/endpoint.ts'
 import { listOf } from '#contract/envelope.ts'
 import type { Preferences } from '#contract/preferences.ts'
 import { ListPage } from '#src/lists/page.tsx'
-import { listGrammar } from '#src/lists/url.ts'
+import { choices, listGrammar } from '#src/lists/url.ts'
 import { useListPage } from '#src/lists/use-list-page.tsx'
 import { type AppActor, createApp } from '#src/machines/app.machine.ts'
 import { AppContext } from '#src/machines/use-app.ts'
@@ -27,6 +27,8 @@ const listThings = () =>
       ordering: z.string(),
       search: z.optional(z.string()),
       status: z.optional(z.string()),
+      grade: z.optional(z.string()),
+      unit: z.optional(z.string()),
     }),
     data: listOf(thing),
   })
@@ -35,6 +37,10 @@ const grammar = listGrammar({
   sortFields: ['name'],
   sort: { id: 'name', desc: false },
   statuses: ['draft', 'bidding'],
+  filters: {
+    grade: choices(['tong', 'xuan'], { label: 'orders:fields.grade', optionsKey: 'orders:options.grade' }),
+    unit: choices(['kg'], { label: 'orders:fields.unit', optionsKey: 'orders:options.unit' }),
+  },
 })
 const columns: Column<Thing>[] = [
   { id: 'name', head: '名称', cell: (one) => one.name, card: 'title', width: 100 },
@@ -202,4 +208,27 @@ test('the list fills the window until Esc', async () => {
   await user.keyboard('{Escape}')
   expect(screen.getByText('已退出全屏')).toHaveRole('status')
   expect(document.documentElement).not.toHaveAttribute('data-full-page')
+})
+
+describe('In a window of 1440 px', () => {
+  beforeEach(() => {
+    const usual = window.matchMedia.bind(window)
+    vi.spyOn(window, 'matchMedia').mockImplementation((query) => {
+      const most = Number(/width < (\d+)px/.exec(query)?.[1] ?? 0)
+      return Object.assign(usual(query), { matches: most > 1440 })
+    })
+  })
+  afterEach(() => void vi.restoreAllMocks())
+  const buttons = () => screen.getByRole('button', { name: '视图', hidden: true }).parentElement
+
+  test('one filter leaves the buttons of the tools in their place', async () => {
+    await open('?grade=tong')
+    expect(buttons()).not.toHaveClass('hidden')
+  })
+
+  test('two filters have the room of the tools, which are one menu then', async () => {
+    await open('?grade=tong&unit=kg')
+    expect(buttons()).toHaveClass('hidden')
+    expect(screen.getByRole('button', { name: '更多' })).toBeVisible()
+  })
 })

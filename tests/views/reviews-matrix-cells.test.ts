@@ -6,6 +6,7 @@ import type { Allocation } from '#contract/reviews.award.ts'
 import { cellsFromText, cellsToText } from '#src/components/cell-text.ts'
 import { readSheetFile } from '#src/imports/file.ts'
 import type { Picks } from '#src/machines/use-review.ts'
+import { roomOf } from '#src/views/reviews/matrix/cell.tsx'
 import { type CellAt, clearedEdits, copiedCells, filledEdits, pastedEdits } from '#src/views/reviews/matrix/cells.ts'
 import { stepText } from '#src/views/reviews/matrix/step-said.ts'
 
@@ -152,4 +153,15 @@ test('a step is described by the changed line, the number of changed lines, or t
   expect(said(picks('F', { a: '1', b: '2' }), picks('F', { a: '2' }))).toBe('reviews:step.lines 2')
   expect(said(picks('F', { a: '1' }), picks('A', { a: '1' }))).toBe('reviews:step.scenario A')
   expect(said(picks('A', {}), picks('F', { a: '1', b: '1' }))).toBe('reviews:step.lines 2')
+})
+
+test.for([
+  ['8,400', 5, '-6.0', 'ample'],
+  ['12,000', 5, '-6.0', 'no_unit'],
+  ['2,400', 21, '+10.0', 'no_unit'],
+  ['12,000', 9, null, 'ample'],
+  ['98,000', null, '-7.0', 'ample'],
+  ['123,456.5', 13, '-7.0', 'tight'],
+] as const)('beside %s, %s days and a difference of %s there is room: %s', ([amount, days, difference, room]) => {
+  expect(roomOf(amount, days, difference)).toBe(room)
 })

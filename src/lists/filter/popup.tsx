@@ -65,13 +65,13 @@ export const FilterPopup = (props: FilterPopupProps) => {
       aria-label={t('lists:filter')}
       // The press leaves the focus in the field.
       onMouseDown={(event) => event.preventDefault()}
-      className="absolute top-full left-0 z-40 mt-1 w-full sm:w-[max(100%,min(760px,100cqw-2*var(--gutter)))] overflow-hidden rounded-l bg-surface text-table shadow-float"
+      className="absolute top-full left-0 z-40 mt-1 w-full sm:w-[max(100%,min(784px,100cqw-2*var(--gutter)))] overflow-hidden rounded-l bg-surface text-table shadow-float"
     >
       <div
         className={cx(
           'grid h-[min(332px,50dvh)] min-h-0 grid-rows-[minmax(0,1fr)] divide-line sm:divide-x',
           isDays
-            ? 'sm:grid-cols-[176px_minmax(0,1fr)] lg:grid-cols-[176px_minmax(0,1fr)_260px]'
+            ? 'sm:grid-cols-[168px_minmax(0,1fr)] lg:grid-cols-[168px_minmax(0,1fr)_252px]'
             : 'sm:grid-cols-[176px_minmax(0,1fr)]',
         )}
       >

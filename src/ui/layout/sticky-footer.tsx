@@ -18,7 +18,7 @@ export const StickyFooter = ({ start, end, className }: StickyFooterProps) => (
       className,
     )}
   >
-    <div className="flex min-w-0 flex-wrap items-center gap-2">{start}</div>
+    {start !== undefined && <div className="flex min-w-0 flex-wrap items-center gap-2">{start}</div>}
     <div className="ml-auto flex grow flex-wrap items-center justify-end gap-2">{end}</div>
   </div>
 )

@@ -1,11 +1,14 @@
 // The herb cabinet (药柜) beside the login form; decoration, hidden from screen readers.
 import { useTranslation } from 'react-i18next'
+import { cx } from '#src/ui/text/class-names.ts'
 
 const COLUMNS = 5
 const PITCH_X = 81
 const PITCH_Y = 72
 // The open drawer: the second of the first row.
 const OPEN = 1
+// Letters of a name that has little room.
+const LONG = 9
 
 export const HerbDrawers = () => {
   const { t } = useTranslation('login')
@@ -40,7 +43,15 @@ const Drawer = ({ herb, x, y, open }: { herb: string; x: number; y: number; open
       rx="4"
       className={open ? 'fill-[#16263f] stroke-side-mark' : 'stroke-[#253349]'}
     />
-    <text x="38" y="33" className={open ? 'fill-white text-table font-semibold' : 'fill-[#7487a3] text-table'}>
+    <text
+      x="38"
+      y="33"
+      className={cx(
+        // The longest pinyin names nearly touch both sides of a drawer.
+        herb.length > LONG ? 'text-kbd' : 'text-table',
+        open ? 'fill-white font-semibold' : 'fill-[#7487a3]',
+      )}
+    >
       {herb}
     </text>
     <circle cx="38" cy="49" r="2.5" className={open ? 'fill-side-mark' : 'fill-[#33445f]'} />

@@ -74,7 +74,7 @@ export const PasswordForm = () => {
         hint={
           capsLock ? (
             <>
-              <Icon name="caps" size={12} />
+              <Icon name="caps" size={12} className="mt-0.5" />
               {t('caps_lock')}
             </>
           ) : undefined

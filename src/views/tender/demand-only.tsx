@@ -29,9 +29,9 @@ export const DemandLines = ({ order }: { order: Demanded['order'] }) => {
       </h2>
       {order.items.map((line) => (
         <article key={line.id} aria-label={line.name ?? undefined} className="rounded-l bg-surface p-3">
-          <div className="flex items-baseline gap-2">
-            <h3 className="flex-none text-h3 font-semibold">{line.name}</h3>
-            <span className="min-w-0 text-cap text-ink-3">{lineSpec(t, line)}</span>
+          <div className="flex flex-wrap items-baseline gap-x-2">
+            <h3 className="max-w-full flex-none text-h3 font-semibold wrap-anywhere">{line.name}</h3>
+            <span className="min-w-0 flex-[1_1_7rem] text-cap text-ink-3 wrap-anywhere">{lineSpec(t, line)}</span>
             <Quantity value={line.quantity} unit={unitText(t, line)} className="ml-auto flex-none font-medium" />
           </div>
           <div className="mt-2 empty:hidden">

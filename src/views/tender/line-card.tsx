@@ -68,10 +68,10 @@ const OpenLine = (props: LineCardProps) => {
   return (
     <article aria-labelledby={nameId} className={cx(card, 'p-3')}>
       <div className="flex flex-wrap items-baseline gap-x-2">
-        <h3 id={nameId} className="max-w-full flex-none text-h3 font-semibold">
+        <h3 id={nameId} className="max-w-full flex-none text-h3 font-semibold wrap-anywhere">
           {line.name}
         </h3>
-        <span className="min-w-0 flex-[1_1_7rem] text-cap text-ink-3">{lineSpec(t, line)}</span>
+        <span className="min-w-0 flex-[1_1_7rem] text-cap text-ink-3 wrap-anywhere">{lineSpec(t, line)}</span>
         <Quantity value={line.quantity} unit={unit} className="ml-auto flex-none font-medium" />
         {filled && !fixed ? (
           <button
@@ -195,10 +195,10 @@ const RefusedLine = ({ line, errors }: LineCardProps) => {
     <article aria-labelledby={nameId} className={cx(card, 'px-3 py-2.5')}>
       <div className="flex flex-wrap items-baseline gap-x-2">
         <Icon name="ban" className="self-center text-ink-3" />
-        <h3 id={nameId} className="max-w-full flex-none text-body font-semibold text-ink-3">
+        <h3 id={nameId} className="max-w-full flex-none text-body font-semibold wrap-anywhere text-ink-3">
           {line.name}
         </h3>
-        <span className="min-w-0 flex-[1_1_7rem] text-cap text-ink-3">{lineSpec(t, line)}</span>
+        <span className="min-w-0 flex-[1_1_7rem] text-cap text-ink-3 wrap-anywhere">{lineSpec(t, line)}</span>
         <Quantity value={line.quantity} unit={unitText(t, line)} className="ml-auto flex-none text-ink-3" />
       </div>
       <p className="mt-1 text-table text-warning-ink">

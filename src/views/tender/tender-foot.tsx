@@ -60,7 +60,7 @@ export const TenderFoot = ({ page, form, passed, refusal, submitButton, onFaults
             {t('tenders:foot.lines', { count: lines })}
             {page.order.price_basis === null ? null : (
               <>
-                {t('tenders:comma')}
+                {t('tenders:foot.then')}
                 <SumBasis page={page} entries={form.entries} />
               </>
             )}

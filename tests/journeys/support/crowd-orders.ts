@@ -34,7 +34,7 @@ const muchOf = (nth: number) => ({
           code: `spec_${one}`,
           name_zh: longChinese.slice(0, 40),
           operator: 'lte' as const,
-          max: '123456789.1234567890',
+          max: '9999999999.123456',
           unit: 'mg/kg',
           basis: 'chp' as const,
         })),

@@ -6,7 +6,7 @@ import { gradeText, qualityText } from '#src/components/line-text.ts'
 import type { Column } from '#src/ui/table/table-column.ts'
 import { useLocale } from '#src/ui/text/locale.ts'
 import { MissingValue } from '#src/ui/text/missing-value.tsx'
-import { Money } from '#src/ui/text/money.tsx'
+import { Money, moneyText } from '#src/ui/text/money.tsx'
 import { Quantity, quantityText } from '#src/ui/text/quantity.tsx'
 import { Tag } from '#src/ui/text/tag.tsx'
 
@@ -25,6 +25,14 @@ export const useLineColumns = (
   const twoBases = items.some((item) => new Set(item.quality_specs?.map(({ basis }) => basis)).size > 1)
   const digits = String(items.length).length
   const locale = useLocale()
+  // A price is never cut: the dearest herbs cost more than 100,000 a kilogram.
+  const longest = Math.max(
+    0,
+    ...items.flatMap(({ reference_price, last_price }) =>
+      [reference_price, last_price].map((price) => (price == null ? 0 : moneyText(price, locale, false).length)),
+    ),
+  )
+  const priceWidth = longest > 9 ? longest * 8 + 12 : 0
   return useMemo((): Column<OrderItem>[] => {
     const words = (text: string, className?: string) =>
       text === '' ? (
@@ -75,14 +83,14 @@ export const useLineColumns = (
       {
         id: 'reference_price',
         head: t('orders:fields.item.reference_price'),
-        width: english ? 76 : 68,
+        width: Math.max(english ? 76 : 68, priceWidth),
         align: 'end',
         cell: (item) => <Price value={item.reference_price} />,
       },
       {
         id: 'last_price',
         head: t('orders:fields.item.last_price'),
-        width: 80,
+        width: Math.max(80, priceWidth),
         align: 'end',
         from: 'md',
         cell: (item) => <Price value={item.last_price} className="text-ink-3" />,
@@ -120,7 +128,7 @@ export const useLineColumns = (
           ]
         : []),
     ]
-  }, [t, english, inKg, hasOutcome, twoBases, digits, open, locale])
+  }, [t, english, inKg, hasOutcome, twoBases, digits, open, locale, priceWidth])
 }
 
 /** A price per kg in a column of usual width; the tooltip has a long one in full. */

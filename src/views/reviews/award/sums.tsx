@@ -108,7 +108,7 @@ const Sum = ({
   <div className="border-line px-4 py-2.5 max-lg:nth-[-n+2]:border-b max-lg:odd:pl-0 max-lg:even:border-l lg:first:pl-0 lg:not-first:border-l">
     <dt className="text-cap text-ink-3">{name}</dt>
     <dd>
-      <span className="block text-h2 font-semibold tracking-tight whitespace-nowrap max-lg:text-h3">{children}</span>
+      <span className="block text-h2 font-semibold tracking-tight max-lg:text-h3">{children}</span>
       <span className={cx('block text-cap', wrong ? 'text-danger-ink' : 'text-ink-3')}>{note}</span>
     </dd>
   </div>

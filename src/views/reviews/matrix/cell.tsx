@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { bareFigure } from '#contract/differences.ts'
 import { quantity } from '#contract/fields.figures.ts'
 import { provinceOf } from '#contract/place-names.ts'
 import type { Allocation } from '#contract/reviews.award.ts'
@@ -42,6 +43,8 @@ export const Offer = ({ cell, unit, view, given, sharePct, onPick }: OfferProps)
   const unitText = t(`orders:options.unit.${unit}`)
   const amountWords = (amount: string, key: string) =>
     t(key, { quantity: quantityText(amount, locale), unit: unitText })
+  const amount = given === undefined ? '' : quantityText(given.awarded_qty, locale)
+  const room = roomOf(amount, item.delivery_days, view === 'price' || view === 'amount' ? cell.to_reference : null)
   const daysWords = item.delivery_days == null ? '' : t('cell.days', { count: item.delivery_days })
   const price = moneyText(item.landed_price_kg, locale, false)
   const lowest = isMarked(cell, view)
@@ -106,8 +109,11 @@ export const Offer = ({ cell, unit, view, given, sharePct, onPick }: OfferProps)
           ) : view === 'dry' && item.moisture_pct != null ? (
             <Water cell={cell} />
           ) : given !== undefined ? (
-            <span className="whitespace-nowrap">
-              <Dotted first={amountWords(given.awarded_qty, 'cell.quantity')} then={daysWords} />
+            <span className={cx('whitespace-nowrap', room === 'tight' && 'tracking-tighter')}>
+              <Dotted
+                first={room === 'ample' ? amountWords(given.awarded_qty, 'cell.quantity') : amount}
+                then={daysWords}
+              />
             </span>
           ) : cell.partial_pct !== null ? (
             <span className="whitespace-nowrap">{amountWords(item.offered_qty, 'cell.can_supply')}</span>
@@ -186,6 +192,25 @@ const shownFlags = [
  * text in the tooltip and for screen readers.
  */
 const drawnOnly: ReadonlySet<string> = new Set(['origin_mismatch', 'origin_not_daodi', 'below_last_price_30'])
+
+/** The figures that have room in the narrowest cell beside the unit of a quantity, and without it. */
+const WITH_UNIT = 9
+const AT_EASE = 12
+
+/**
+ * What gives way in a cell to its quantity, days and difference, which are never cut: first the unit, which is in the
+ * cell's name and at the line's need, then the space between the figures.
+ */
+export const roomOf = (
+  quantity: string,
+  days: number | null | undefined,
+  difference: string | null,
+): 'ample' | 'no_unit' | 'tight' => {
+  const figures = [quantity, days == null ? '' : String(days), difference === null ? '' : bareFigure(difference)]
+  const count = figures.reduce((sum, figure) => sum + figure.length, 0)
+  if (count <= WITH_UNIT) return 'ample'
+  return count <= AT_EASE ? 'no_unit' : 'tight'
+}
 
 /** The price by which the lowest offer of a view is marked: each effective price has a lowest offer of its own. */
 const lowestBy = (view: MatrixView): 'price' | 'dry' | 'marker' =>

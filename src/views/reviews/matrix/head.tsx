@@ -102,7 +102,16 @@ const Total = ({ column: { tender, rank, choosable } }: { column: MatrixColumn }
   )
 }
 
-/** Name, certificate, coverage, region, total and rank of one supplier. */
+/** A supplier's region; with `isWhole` it is left out where only a part of it would have room. */
+const Origin = ({ words, whole, isWhole }: { words: string; whole: string | undefined; isWhole: boolean }) => (
+  <span title={whole} className={isWhole ? 'flex h-4 min-w-0 flex-wrap overflow-hidden' : 'truncate'}>
+    {/* Where the words do not fit beside it they go to a second line, which is not in sight. */}
+    {isWhole && <span className="h-4 w-px" />}
+    {isWhole ? <span>{words}</span> : words}
+  </span>
+)
+
+/** Name, certificate, coverage, region, tax where it differs, total and rank of one supplier. */
 export const SupplierHead = ({ column, lines }: { column: MatrixColumn; lines: number }) => {
   const { t } = useTranslation('reviews')
   const { tender } = column
@@ -111,17 +120,42 @@ export const SupplierHead = ({ column, lines }: { column: MatrixColumn; lines: n
   const taxes = useTaxText()(column.taxes)
   // A certificate about to expire has its own text beside it.
   const flags = tender.flags.filter((flag) => flag !== 'licence_expiring' || column.licence_days === null)
+  const marks = (
+    <>
+      {!tender.entry_channel.startsWith('self') && (
+        <span className="flex-none text-violet-ink">{t('supplier.surrogate')}</span>
+      )}
+      {flags.length > 0 && (
+        <span
+          title={flagText.hoverOf({ ...tender, flags })}
+          className="flex flex-none items-center text-cap font-normal text-warning-ink"
+        >
+          <Icon name="flag" size={12} label={t('supplier.flags', { count: flags.length })} />
+          {flags.length}
+        </span>
+      )}
+    </>
+  )
+  // Beside a tax rate or a mark the long form of the licence's end has no room.
+  const isCrowded = taxes !== '' || flags.length > 0 || !tender.entry_channel.startsWith('self')
+  const licence =
+    column.licence_days === null || !column.certified
+      ? null
+      : column.licence_days < 0
+        ? t('supplier.licence_over')
+        : t('supplier.licence_days', { count: column.licence_days })
   return (
     <>
-      <b
-        title={tender.supplier_name}
-        className={cx(
-          'block truncate text-table leading-5',
-          column.disqualified ? 'text-ink-3 line-through' : 'text-ink',
-        )}
-      >
-        {column.name}
-      </b>
+      <span className="flex items-baseline gap-1 text-cap">
+        <b
+          title={tender.supplier_name}
+          className={cx('truncate text-table leading-5', column.disqualified ? 'text-ink-3 line-through' : 'text-ink')}
+        >
+          {column.name}
+        </b>
+        {/* A rate takes their room in the next line. */}
+        {taxes !== '' && <span className="ml-auto flex flex-none items-baseline gap-1">{marks}</span>}
+      </span>
       <span className="flex items-center gap-1 leading-4 whitespace-nowrap">
         <Icon
           name={good ? 'shield' : 'warn'}
@@ -134,29 +168,28 @@ export const SupplierHead = ({ column, lines }: { column: MatrixColumn; lines: n
             {column.covered}/{lines}
           </span>
         )}
-        {column.licence_days !== null && column.certified ? (
-          <span className="truncate text-warning-ink">
-            {column.licence_days < 0
-              ? t('supplier.licence_over')
-              : t('supplier.licence_days', { count: column.licence_days })}
+        {licence !== null ? (
+          <span title={licence} className="truncate text-warning-ink">
+            {isCrowded && column.licence_days !== null && column.licence_days >= 0
+              ? t('supplier.licence_short', { count: column.licence_days })
+              : licence}
           </span>
         ) : (
-          <span title={tender.supplier_region ?? undefined} className="truncate">
-            {column.certified
-              ? provinceOf(tender.supplier_region ?? '')
-              : t(`exclusion.supplier.${tender.supplier_status}`, { defaultValue: t('exclusion.supplier.other') })}
-          </span>
+          <Origin
+            words={
+              column.certified
+                ? provinceOf(tender.supplier_region ?? '')
+                : t(`exclusion.supplier.${tender.supplier_status}`, { defaultValue: t('exclusion.supplier.other') })
+            }
+            whole={tender.supplier_region ?? undefined}
+            isWhole={taxes !== ''}
+          />
         )}
-        {taxes !== '' && (
-          <span title={t('tax.head', { taxes })} className="flex-none text-warning-ink">
+        {taxes === '' ? (
+          marks
+        ) : (
+          <span title={t('tax.head', { taxes })} className="ml-auto flex-none text-warning-ink">
             {t('tax.short', { taxes })}
-          </span>
-        )}
-        {!tender.entry_channel.startsWith('self') && <span className="text-violet-ink">{t('supplier.surrogate')}</span>}
-        {flags.length > 0 && (
-          <span title={flagText.hoverOf({ ...tender, flags })} className="flex items-center text-warning-ink">
-            <Icon name="flag" size={12} label={t('supplier.flags', { count: flags.length })} />
-            {flags.length}
           </span>
         )}
       </span>

@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next'
 import type { Allocation } from '#contract/reviews.award.ts'
 import type { RowMarks } from '#src/ui/grid/use-cell-range.ts'
 import { cx } from '#src/ui/text/class-names.ts'
-import { Money } from '#src/ui/text/money.tsx'
+import { useLocale } from '#src/ui/text/locale.ts'
+import { Money, moneyText } from '#src/ui/text/money.tsx'
 import { AwardNote, type LineFault, sharesOf } from '../award/note.tsx'
 import { Along, noCell } from './frame.tsx'
 import { GridCell } from './grid-cell.tsx'
@@ -76,9 +77,9 @@ const Row = (props: MatrixRowProps) => {
         {unit !== 'kg' && <span className={cx('block', second)}>{unitText}</span>}
       </td>
       <td className={cx(bodyCell, pinned('reference'))} title={line.line.reference_price ?? undefined}>
-        <Money bare value={line.line.reference_price} />
+        <Price value={line.line.reference_price} />
         <span className={cx('block', second)}>
-          <Money bare value={item.last_price} />
+          <Price value={item.last_price} />
         </span>
       </td>
       <Along side={across} items={columns} keyOf={tenderOf} gap={noCell}>
@@ -122,6 +123,15 @@ const Row = (props: MatrixRowProps) => {
       </td>
     </tr>
   )
+}
+
+/** So many characters of a price have room in its column. */
+const ROOM = 8
+
+/** A price; that of a very dear herb is set smaller, because a price is never cut. */
+const Price = ({ value }: { value: string | null | undefined }) => {
+  const length = moneyText(value ?? '', useLocale(), false).length
+  return <Money bare value={value} className={length > ROOM ? 'text-kbd tracking-tighter' : undefined} />
 }
 
 /** 规格等级: grade, its text and the size, as far as they are stated. */
