@@ -1,5 +1,6 @@
 // How a screen's code is loaded on first use, and what to do when a newer build has removed its files.
 import { type ComponentType, createElement, lazy, type ReactNode, use } from 'react'
+import { isPageReachable } from '#src/api/page-reachable.ts'
 import { claimReload } from '#src/api/storage.ts'
 import type { AppActor } from '#src/machines/app.machine.ts'
 import { AppContext } from '#src/machines/use-app.ts'
@@ -55,12 +56,12 @@ export const lazyView = <P extends object = ScreenProps>(load: Load<P>): LazyVie
 }
 
 /**
- * A newer build may have removed the files of this one: the page reloads itself, once in a session and never while a
- * form has unsaved input.
+ * A newer build may have removed the files of this one: the page reloads itself, once in a session, and never while a
+ * form has unsaved input or while the server does not answer, which would leave the browser's own error page.
  */
-const beginAnew = (error: unknown, app: AppActor | null): Promise<never> => {
+const beginAnew = async (error: unknown, app: AppActor | null): Promise<never> => {
   const helps = error instanceof LoadFault && !error.isSilence && navigator.onLine && performance.now() > YOUNG_MS
-  if (!helps || (app !== null && isLeavingAsked(app)) || !claimReload()) throw error
+  if (!helps || (app !== null && isLeavingAsked(app)) || !(await isPageReachable()) || !claimReload()) throw error
   location.reload()
   return new Promise(() => {})
 }

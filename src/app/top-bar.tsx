@@ -117,13 +117,19 @@ const Breadcrumb = ({ path }: { path: PathId | null }) => {
               {isLast ? (
                 crumb.label
               ) : crumb.to === undefined ? (
-                <span className="min-w-0 truncate">{crumb.label}</span>
+                <>
+                  <span className="h-5 w-px" />
+                  <span className="inline-flex h-5 items-center gap-2 pr-2">
+                    {crumb.label}
+                    <Icon name="right" size={12} />
+                  </span>
+                </>
               ) : (
                 <Link to={crumb.to} variant="quiet">
                   {crumb.label}
                 </Link>
               )}
-              {isLast ? null : <Icon name="right" size={12} />}
+              {isLast || crumb.to === undefined ? null : <Icon name="right" size={12} />}
             </li>
           )
         })}
@@ -137,7 +143,8 @@ const crumbClass = (isLast: boolean, isLink: boolean, isLong: boolean): string =
   if (isLast) return 'min-w-0 truncate font-medium text-ink max-sm:text-h3'
   return isLink
     ? 'flex flex-none items-center gap-2 max-md:hidden'
-    : cx('flex min-w-0 shrink-9999 items-center gap-2', isLong ? 'max-2xl:hidden' : 'max-xl:hidden')
+    : // Where the whole name does not fit, it goes to a second line, which is not in sight.
+      cx('-mr-2 flex h-5 min-w-0 shrink-9999 flex-wrap overflow-hidden', isLong ? 'max-2xl:hidden' : 'max-xl:hidden')
 }
 
 /** The page of one record shows the record's name once it is loaded; a page with an action shows the action too. */

@@ -111,7 +111,7 @@ interface AskFormProps {
 const AskForm = ({ actor, command, situation, first }: AskFormProps) => {
   const { t } = useTranslation()
   const snapshot = usePaletteSnapshot(actor)
-  const { args, asks, errors, message, progress } = snapshot.context
+  const { args, asks, errors, failure, message, progress } = snapshot.context
   const unread = useUnread(command, actsOn(command, situation))
   const busy = snapshot.hasTag('busy')
   // The fields at the time the dialog opened, because a reload of the record must not remove them.
@@ -182,7 +182,11 @@ const AskForm = ({ actor, command, situation, first }: AskFormProps) => {
         {complains && (
           <p className="flex items-start gap-2 rounded bg-danger-soft px-3 py-2 text-table text-danger-ink">
             <Icon name="warn" size={14} className="mt-0.5" />
-            {snapshot.matches('failed') ? `${t('palette:words.run_failed')} ${general}` : general || message}
+            {!snapshot.matches('failed')
+              ? general || message
+              : failure === 'unsent'
+                ? t('palette:words.unsent')
+                : `${t('palette:words.run_failed')} ${general}`}
           </p>
         )}
       </div>

@@ -118,6 +118,22 @@ describe('a screen', () => {
     expect(screen.getByText('wait')).toBeInTheDocument()
   })
 
+  test('that cannot be fetched while the server does not answer keeps the page and says so, and reloads it later', async () => {
+    age = 31_000
+    served = { page: 0, code: 0 }
+    const first = screenOf(gone)
+    const { unmount } = draw(<first.Place />)
+    await elapse(10_000)
+    expect(screen.getByRole('button', { name: /^load: Loading error/ })).toBeInTheDocument()
+    expect(reloads).toBe(0)
+    unmount()
+    served = { page: 200, code: 200 }
+    const second = screenOf(gone)
+    draw(<second.Place />)
+    await elapse(10_000)
+    expect(reloads).toBe(1)
+  })
+
   test('that cannot be fetched after an automatic reload of the tab shows the error, however long ago that was', async () => {
     age = 31_000
     const first = screenOf(gone)

@@ -4,6 +4,8 @@ import { beforeEach, expect, test } from 'vitest'
 import { orderEvents } from '#contract/orders.events.ts'
 import { type OrderEvent, orderOffers } from '#contract/orders.lifecycle.ts'
 import { type OrderStatus, orderStatuses, reviewStages } from '#contract/orders.statuses.ts'
+import { Fault } from '#src/api/fault.ts'
+import { NO_ANSWER } from '#src/api/http.ts'
 import { CommandButton } from '#src/commands/command-button.tsx'
 import { orderPresentation } from '#src/commands/orders/presentation.ts'
 import type { OrderRow } from '#src/commands/orders/subjects.ts'
@@ -76,3 +78,20 @@ test.each(asking)(
     expect(about).toHaveTextContent('供应商…定标额…')
   },
 )
+
+test('a dialog whose act got no answer says so in the words of the page, and its button tries again', async () => {
+  const order = placeOf('approve')
+  if (order === null) throw new Error('no state offers the approval')
+  const { user } = await openConsole(
+    <DetailPage order={order}>
+      <CommandButton id="orders.approve" />
+    </DetailPage>,
+    { writes: [new Fault('network', NO_ANSWER)] },
+  )
+  await user.click(screen.getByRole('button'))
+  const dialog = await screen.findByRole('dialog')
+  await user.click(within(dialog).getByRole('button', { name: /^通过/ }))
+  expect(await within(dialog).findByText(/没有收到服务器的答复/)).toBeInTheDocument()
+  expect(dialog).not.toHaveTextContent(NO_ANSWER)
+  expect(within(dialog).getByRole('button', { name: /^重试/ })).toBeEnabled()
+})

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { I18nextProvider } from 'react-i18next'
 import { type OrderFacts, orderFactNames, type StandingColumns } from '#contract/orders.lifecycle.ts'
 import { permissionCodes } from '#contract/permissions.ts'
+import { Fault } from '#src/api/fault.ts'
 import { CommandHost, loadPanels } from '#src/app/command-host.tsx'
 import { delayRunBy } from '#src/app/delay-run.ts'
 import { startMessages } from '#src/app/i18n.ts'
@@ -60,12 +61,14 @@ export const refusal = (
 export const listeningServices = (
   told: Told,
   answers: Answer[] = [],
-  writes: Answer[] = [],
+  writes: (Answer | Fault)[] = [],
   files: Answer[] = [],
 ): Services => ({
   call: async (endpoint, input) => {
     told.asked.push({ id: endpoint.id, input })
-    return (endpoint.method === 'GET' ? undefined : writes.shift()) ?? answers.shift() ?? accepted
+    const written = endpoint.method === 'GET' ? undefined : writes.shift()
+    if (written instanceof Fault) throw written
+    return written ?? answers.shift() ?? accepted
   },
   download: async (endpoint, input, how = {}) => {
     told.asked.push({ id: endpoint.id, input })
@@ -84,8 +87,8 @@ export const listeningServices = (
 export interface ConsoleOptions {
   permissions?: readonly string[]
   answers?: Answer[]
-  /** Answers to calls that write; they are used up before `answers`. */
-  writes?: Answer[]
+  /** Answers to calls that write; they are used up before `answers`. A fault is thrown. */
+  writes?: (Answer | Fault)[]
   /** Answers to calls for a file; they are used up before `answers`. */
   files?: Answer[]
   /** Undoable acts wait, as in the console; otherwise they run at once. */

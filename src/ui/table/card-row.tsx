@@ -67,10 +67,12 @@ const Plain = <Row extends object>(props: CardRowProps<Row>) => {
         tabIndex={tabStop && cellStop !== null ? 0 : -1}
         className={cx(box, '-outline-offset-2 focus-visible:outline-2')}
       >
-        <span title={written(title)} className="truncate text-body/5.5 font-medium text-ink">
-          {title}
+        <span className="col-span-2 flex min-w-0 gap-3">
+          <span title={written(title)} className="min-w-0 flex-1 truncate text-body/5.5 font-medium text-ink">
+            {title}
+          </span>
+          <span className="flex-none text-table/5.5">{status}</span>
         </span>
-        <span className="justify-self-end text-table/5.5">{status}</span>
         <span className="col-span-2 flex min-w-0 whitespace-nowrap">
           <span title={written(facts)} className="min-w-0 truncate">
             {facts}
@@ -81,8 +83,13 @@ const Plain = <Row extends object>(props: CardRowProps<Row>) => {
             </span>
           )}
         </span>
-        <span className="flex min-w-0 items-center gap-2 whitespace-nowrap text-ink-2">{when}</span>
-        <span className="justify-self-end text-table/4.5 font-medium whitespace-nowrap text-ink">{value}</span>
+        {/* A line of its own: a long text at its right leaves the title its room. */}
+        <span className="col-span-2 flex min-w-0 items-center gap-3">
+          <span className="flex flex-none items-center gap-2 whitespace-nowrap text-ink-2">{when}</span>
+          <span title={written(value)} className="ml-auto min-w-0 truncate text-table/4.5 font-medium text-ink">
+            {value}
+          </span>
+        </span>
       </td>
     </tr>
   )
