@@ -48,8 +48,9 @@ export const ListFilterBar = ({ list, search, statusLabel, parts, columns }: Fil
       onEdit: hasFilters ? () => open(chip.id.replace(/_not$/, '')) : undefined,
     }))
   const chips = drawn(list.narrowed.byStatus)
-  // Beside the buttons of all tools only one filter has room.
+  // Beside the buttons of all tools only one filter has room, and none in a small window.
   const isNarrow = useMedia('(width < 1600px)')
+  const isSmall = useMedia('(width < 1280px)')
   const filterKeys = keysOf('filters.add', 'table')
   const usual = (
     <>
@@ -105,7 +106,7 @@ export const ListFilterBar = ({ list, search, statusLabel, parts, columns }: Fil
           onClose={() => setFiltering(false)}
         />
         <span className="ml-auto" />
-        <ListTools list={list} columns={columns} isTight={isNarrow && chips.length > 1} />
+        <ListTools list={list} columns={columns} isTight={chips.length > (isSmall ? 0 : isNarrow ? 1 : chips.length)} />
       </div>
     </div>
   )

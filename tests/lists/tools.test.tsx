@@ -210,25 +210,30 @@ test('the list fills the window until Esc', async () => {
   expect(document.documentElement).not.toHaveAttribute('data-full-page')
 })
 
-describe('In a window of 1440 px', () => {
-  beforeEach(() => {
+describe('The buttons of the tools', () => {
+  const inWindowOf = (width: number) => {
     const usual = window.matchMedia.bind(window)
     vi.spyOn(window, 'matchMedia').mockImplementation((query) => {
       const most = Number(/width < (\d+)px/.exec(query)?.[1] ?? 0)
-      return Object.assign(usual(query), { matches: most > 1440 })
+      return Object.assign(usual(query), { matches: most > width })
     })
-  })
+  }
   afterEach(() => void vi.restoreAllMocks())
-  const buttons = () => screen.getByRole('button', { name: '视图', hidden: true }).parentElement
 
-  test('one filter leaves the buttons of the tools in their place', async () => {
-    await open('?grade=tong')
-    expect(buttons()).not.toHaveClass('hidden')
-  })
-
-  test('two filters have the room of the tools, which are one menu then', async () => {
-    await open('?grade=tong&unit=kg')
-    expect(buttons()).toHaveClass('hidden')
-    expect(screen.getByRole('button', { name: '更多' })).toBeVisible()
-  })
+  test.for([
+    [1440, '?grade=tong', true],
+    [1440, '?grade=tong&unit=kg', false],
+    [1024, '', true],
+    [1024, '?grade=tong', false],
+    [1680, '?grade=tong&unit=kg', true],
+  ] as const)(
+    'in a window of %s px with the filters of %s are in their place: %s',
+    async ([width, search, areShown]) => {
+      inWindowOf(width)
+      await open(search)
+      const place = screen.getByRole('button', { name: '视图', hidden: true }).parentElement
+      expect(place?.classList.contains('hidden')).toBe(!areShown)
+      expect(screen.getAllByRole('button', { name: '更多', hidden: true })).toHaveLength(1)
+    },
+  )
 })
