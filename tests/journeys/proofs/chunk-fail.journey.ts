@@ -1,5 +1,6 @@
 // Every file of the console that is fetched when it is first needed fails once, and always (`npm run prove -- chunk.fail`): it comes by itself
-// the second time; else the page says so, offers 重试, and does not reload in a circle. PROVE_SHARE takes a part of the files.
+// the second time; else the page says so, offers 重试, and does not reload in a circle. PROVE_SHARE takes a part of the files,
+// PROVE_ONLY those of some screens.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
@@ -17,6 +18,7 @@ vi.setConfig({ testTimeout: 3_600_000, hookTimeout: 600_000 })
 
 const stage = setStage('demo')
 const { random } = seeded()
+const only = new RegExp(process.env.PROVE_ONLY ?? '')
 
 const ASSET = /\/assets\/([^/]+\.js)$/
 const nameOf = (url: string): string | undefined => ASSET.exec(new URL(url).pathname)?.[1]
@@ -56,7 +58,7 @@ const inPage = async (): Promise<ReadonlySet<string>> => {
 const needed = async (): Promise<Map<string, Screen>> => {
   const known = await inPage()
   const found = new Map<string, Screen>()
-  for (const screen of screens) {
+  for (const screen of screens.filter(({ name }) => only.test(name))) {
     const { page, leave } = await fresh(screen)
     page.on('request', (request) => {
       const name = nameOf(request.url())

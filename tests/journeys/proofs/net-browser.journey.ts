@@ -43,8 +43,8 @@ const chosen = random
   .filter(({ name }) => only.test(name))
 
 /** How the page tells the fault; a reply without data says nothing to a login. */
-const saysOf = ({ says, told }: Fault, writing: Writing): Fault['says'] =>
-  told !== undefined && writing.needsData === true ? 'network' : says
+const saysOf = ({ says, lacksData }: Fault, writing: Writing): Fault['says'] =>
+  lacksData === true && writing.needsData === true ? 'network' : says
 
 const counted = async (filled: Filled, wanted: number, when: string): Promise<Found[]> => {
   const count = await filled.carriedOut()
@@ -70,14 +70,15 @@ const enterAgain = async (page: Page, who: string): Promise<void> => {
   await page.getByLabel('用户名', { exact: true }).fill(who)
   await page.getByLabel('密码', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: '登录', exact: true }).click()
-  await page.getByRole('main', { includeHidden: true }).waitFor()
+  // What lies over the page hides its menu from readers.
+  await page.getByRole('navigation', { name: '主菜单', includeHidden: true }).waitFor({ state: 'attached' })
 }
 
 /** Everything that goes wrong in one case. */
 const go = async (writing: Writing, fault: Fault, mark: string): Promise<Found[]> => {
   const { world } = stage.console
   const { page, ear } = await stage.window(mark, { ...desk, ...(await signedIn(stage.console, writing.who)) })
-  ear.allowed.push(...ofTheBrowser, ...(fault.told === undefined ? [] : [fault.told]))
+  ear.allowed.push(...ofTheBrowser, ...(fault.logged === undefined ? [] : [fault.logged]))
   page.setDefaultTimeout(PATIENCE_MS)
   page.on('dialog', (question) => question.accept())
   await fault.before?.(page)

@@ -236,7 +236,10 @@ const permissions: Writing = {
       method: 'PUT',
       carriedOut: async () => (await versionOf(world, 'users', id)) - before,
       accepted: () => toast(page, '操作成功'),
-      comeBack: () => right.waitFor(),
+      comeBack: async () => {
+        await right.waitFor()
+        await restore(page)
+      },
     }
   },
 }
@@ -249,7 +252,7 @@ const newVariety: Writing = {
     const herb = page.getByRole('combobox', { name: /药材/ })
     await herb.fill('黄芪')
     await page.getByRole('option', { name: /黄芪/ }).first().click()
-    await page.getByLabel('品种名称', { exact: true }).fill(mark)
+    await page.getByRole('textbox', { name: /品种名称/ }).fill(mark)
     return {
       area: page.getByRole('main'),
       send: page.getByRole('button', { name: '保存', exact: true }),
