@@ -4,6 +4,7 @@
 import type { Hono } from 'hono'
 import { orderSortFields } from '#contract/orders.list.ts'
 import { answerFigures } from './bench/answers.ts'
+import { listPage } from './bench/console/list-page.ts'
 import { ANSWERED_AMONG, FEW, type FilledDemo, onFilledDemo } from './bench/filled-demo.ts'
 import { type Read, watchPlans } from './bench/list-plans.ts'
 import { APART, SEED } from './bench/many-orders.ts'
@@ -125,6 +126,7 @@ const figures = async (demo: FilledDemo, count: number): Promise<void> => {
   await demo.settle()
   const totalOf = async (query: string) => (await ask(query)).total
   const few = await timesOf(ask, (query) => withWholePage(query, FEW, totalOf))
+  const fewPage = await listPage(demo)
   const some = Math.min(count, ANSWERED_AMONG)
   const filled = [await secondsOf(() => demo.add(some - FEW, FEW + 1))]
   for (const line of await answerFigures(demo)) say({ ...line, orders: some })
@@ -134,6 +136,12 @@ const figures = async (demo: FilledDemo, count: number): Promise<void> => {
   say({ ...more, figure: 'G1.filled_secs', value: secs, target: 180, pass: secs <= 180 })
   await demo.settle()
   const many = await timesOf(ask, async (query) => among(query, count))
+  const manyPage = await listPage(demo)
+  for (const what of ['lcp', 'heap'] as const) {
+    const value = ratioOf(manyPage[what], fewPage[what])
+    const seen = { few: Number(fewPage[what].toFixed(2)), many: Number(manyPage[what].toFixed(2)) }
+    say({ ...more, figure: `G1.browser_${what}_ratio`, value, target: 1.1, pass: value <= 1.1, ...seen })
+  }
   const watch = watchPlans()
   const lines: (Read & { query: string; p50: number; late: number; bytes: number; pass: boolean })[] = []
   for (const query of asked) {

@@ -35,6 +35,10 @@ export interface FilledDemo {
   readonly writer: string
   /** The console in this process. */
   readonly app: Hono
+  /** The same with the pages of the console in this folder, at its own address. */
+  withPages(dist: string, publicUrl: string): Hono
+  /** Session tokens of these users. */
+  begin(usernames: readonly string[]): Promise<string[]>
   /** Adds this number of demands to the demo's first enterprise. */
   add(count: number, first?: number): Promise<void>
   /** Does the work that a server does some time after writes, before something is measured. */
@@ -83,6 +87,8 @@ const onDemo = async (server: Embedded, dataDir: string, work: (demo: FilledDemo
       reader,
       writer,
       app: createApp({ ...services, dist: null }),
+      withPages: (dist, publicUrl) => createApp({ ...services, env: { ...env, publicUrl }, dist }),
+      begin: (usernames) => beginSessions(db, usernames),
       add: (count, first = 1) => addOrders(place, [{ enterpriseId, count, first }]),
       settle: () => settleOrders(place, db),
     })

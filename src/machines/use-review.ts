@@ -41,7 +41,6 @@ export interface ReviewChoice {
   /** The current choice, with its reasons. */
   readonly shown: readonly Allocation[]
   readonly point: ReviewStandingPoint
-  readonly scenarios: readonly ScenarioView[]
 }
 
 /** The standing of the current choice. */
@@ -51,8 +50,16 @@ export const useReviewChoice = (review: ReviewActor): ReviewChoice => {
   const ready = useSelector(review, (snapshot) => snapshot.context.ready)
   const shown = useMemo(() => allocationsIn(picks.scenario, picks, ready, table), [picks, ready, table])
   const point = useMemo(() => standingPointOf(shown, picks, table), [shown, picks, table])
-  const { by_hand, imported } = picks
-  const views = useMemo(
+  return { picks, shown, point }
+}
+
+/** All scenarios. Apart from the choice, because their figures are calculated for a while in a long comparison. */
+export const useScenarios = (review: ReviewActor): readonly ScenarioView[] => {
+  const by_hand = useSelector(review, (snapshot) => snapshot.context.picks.by_hand)
+  const imported = useSelector(review, (snapshot) => snapshot.context.picks.imported)
+  const table = useSelector(review, (snapshot) => snapshot.context.table)
+  const ready = useSelector(review, (snapshot) => snapshot.context.ready)
+  return useMemo(
     () =>
       scenarios.map((scenario): ScenarioView => {
         const allocations = allocationsOf(scenario, { by_hand, imported }, ready)
@@ -64,7 +71,6 @@ export const useReviewChoice = (review: ReviewActor): ReviewChoice => {
       }),
     [by_hand, imported, ready, table],
   )
-  return { picks, shown, point, scenarios: views }
 }
 
 /** Restores stored picks unless something has been chosen since; returns whether it restored any. */

@@ -35,7 +35,7 @@ test('the comparison shows suppliers in the order of their places, with total an
 test('differences are shown by words, never by a bare plus or minus', async () => {
   await stage.open(`/bidding/review/edit?id=${order.id}`, 'award')
   const grid = await screen.findByRole('grid')
-  const cells = within(grid).getAllByRole('gridcell')
+  const cells = await within(grid).findAllByRole('gridcell')
   expect(cells.some((cell) => cell.textContent?.includes('省'))).toBe(true)
   for (const cell of cells) expect(cell.textContent).not.toMatch(/[+−]\d/)
   const scenarios = screen.getByRole('radiogroup', { name: '定标方案' }).textContent ?? ''

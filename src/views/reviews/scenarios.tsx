@@ -5,7 +5,7 @@ import { MAIN_SHARE } from '#contract/reviews.award.ts'
 import type { ScenarioCode } from '#contract/reviews.schemas.ts'
 import { useAvailability, useRun } from '#src/commands/command-context.tsx'
 import { useAnswers } from '#src/commands/use-situation.tsx'
-import type { ReviewActor, ReviewChoice } from '#src/machines/use-review.ts'
+import { type ReviewActor, type ReviewChoice, useScenarios } from '#src/machines/use-review.ts'
 import { lazy } from '#src/ui/layout/lazy.tsx'
 import { Dialog } from '#src/ui/overlay/dialog.tsx'
 import { ScenarioBar } from './award/scenario-bar.tsx'
@@ -30,12 +30,13 @@ export const Scenarios = ({ order, model, review, choice, note, action }: Scenar
   const [comparesAll, setComparesAll] = useState(false)
   const [isImporting, setImporting] = useState(false)
   const { picks, shown } = choice
+  const scenarios = useScenarios(review)
   const take = (scenario: ScenarioCode) => () => review.send({ type: 'review.scenario', scenario })
   const exportSheet = () => {
     const lines = shown.map(({ tender_item_id, awarded_qty }) => ({ tender_item_id, awarded_qty }))
     void run('reviews.export_allocation', { lines })
   }
-  const there = new Set(choice.scenarios.flatMap((one) => (one.figures === null ? [] : [one.scenario])))
+  const there = new Set(scenarios.flatMap((one) => (one.figures === null ? [] : [one.scenario])))
   const place = useAnswers({
     ...(there.has('B') && { 'matrix.take_b': take('B') }),
     ...(there.has('C2') && { 'matrix.take_c2': take('C2') }),
@@ -51,7 +52,7 @@ export const Scenarios = ({ order, model, review, choice, note, action }: Scenar
   return (
     <div {...place} className="contents">
       <ScenarioBar
-        cards={choice.scenarios.map(({ scenario, allocations, figures }) => ({
+        cards={scenarios.map(({ scenario, allocations, figures }) => ({
           scenario,
           figures,
           supplier: figures?.suppliers === 1 ? supplierOf(model, allocations?.[0]?.tender_item_id) : null,
@@ -84,7 +85,7 @@ export const Scenarios = ({ order, model, review, choice, note, action }: Scenar
         >
           <ScenarioTable
             framed
-            rows={choice.scenarios}
+            rows={scenarios}
             items={order.items}
             chosen={picks.scenario}
             chosenWord={t('scenario.chosen')}

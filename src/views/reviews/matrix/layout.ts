@@ -31,8 +31,8 @@ export const mostWidth = (suppliers: number): number => edges + suppliers * supp
 
 /** The axes of the normal layout, for rendering the visible part: lines are rows, suppliers are columns. */
 export const STRAIGHT = {
-  down: { size: ROW_PX, before: HEAD_PX, after: FOOT_PX, whole: 40, around: 6 },
-  across: { size: supplier.least, before: 336, after: 136, whole: 12, around: 2 },
+  down: { size: ROW_PX, before: HEAD_PX, after: FOOT_PX, whole: 40, around: 6, step: 6 },
+  across: { size: supplier.least, before: 336, after: 136, whole: 12, around: 2, step: 0 },
 } as const
 
 /** Sizes of the transposed layout, px: the supplier column, a line column, the award column, and a row. */
@@ -40,8 +40,8 @@ export const TURNED = { head: 204, line: 148, line_most: 240, award: 152, row: 6
 
 /** The axes of the transposed layout: suppliers are rows, lines are columns. */
 export const ACROSS = {
-  down: { size: TURNED.row, before: HEAD_PX, after: 44, whole: 12, around: 3 },
-  across: { size: TURNED.line, before: TURNED.head, after: TURNED.award, whole: 20, around: 3 },
+  down: { size: TURNED.row, before: HEAD_PX, after: 44, whole: 12, around: 3, step: 3 },
+  across: { size: TURNED.line, before: TURNED.head, after: TURNED.award, whole: 20, around: 3, step: 0 },
 } as const
 
 /** Left edges of the pinned columns, px. Need and reference are pinned from 1024 px on. */

@@ -190,12 +190,17 @@ const coversLine = (line: DemandLine, item: TenderItem): boolean =>
 /** A tender as a column; `demand` has all lines. */
 export const columnOf = (tender: OpenedTender, demand: readonly DemandLine[], now: number): MatrixColumn => {
   const left = tender.supplier_valid_until === null ? null : daysUntil(tender.supplier_valid_until, now)
+  const needs = new Map(demand.map((line) => [line.id, line]))
+  const covered = new Set(
+    tender.items.flatMap((item) => {
+      const line = needs.get(item.order_item_id)
+      return line !== undefined && coversLine(line, item) ? [line.id] : []
+    }),
+  )
   return {
     tender,
     name: tender.supplier_short_name ?? tender.supplier_name,
-    covered: demand.filter((line) =>
-      tender.items.some((item) => item.order_item_id === line.id && coversLine(line, item)),
-    ).length,
+    covered: covered.size,
     rank: tender.rank,
     taxes: [],
     licence_days: left !== null && left <= NEAR_DAYS ? left : null,

@@ -1,7 +1,7 @@
 // Which rows and columns of a long comparison are rendered: the visible ones, a few around them, and always the
 // focused one; in print all.
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
-import { type RefObject, useMemo } from 'react'
+import { type RefObject, startTransition, useEffect, useMemo, useState } from 'react'
 import { useMedia } from '#src/ui/layout/use-media.ts'
 
 /** One axis of the comparison. Sizes in px. */
@@ -17,6 +17,8 @@ export interface Side {
   readonly whole: number
   /** How many are rendered beyond the visible ones. */
   readonly around: number
+  /** How many are added with each rendering until the first screen is there; 0: all at once. */
+  readonly step: number
 }
 
 export interface Visible {
@@ -34,10 +36,23 @@ const drawnAt = (indexes: readonly number[], count: number): Pick<Visible, 'draw
   rest: count - 1 - (indexes.at(-1) ?? -1),
 })
 
+/**
+ * How many of so many rows are rendered: at first none, then a few more with each rendering, which keys interrupt. Rendered at once,
+ * the first screen of a comparison would hold the page up.
+ */
+const useGrowing = (step: number, count: number): number => {
+  const [shown, setShown] = useState(step === 0 ? Number.POSITIVE_INFINITY : 0)
+  useEffect(() => {
+    if (count > 0 && shown !== Number.POSITIVE_INFINITY)
+      startTransition(() => setShown(shown < count ? shown + step : Number.POSITIVE_INFINITY))
+  }, [shown, step, count])
+  return shown
+}
+
 /** The rendered part of one axis; the same object until it changes. */
 export const useVisible = (
   scroller: RefObject<HTMLElement | null>,
-  { focused, count, size, before, after, whole: wholeUpTo, around }: Side,
+  { focused, count, size, before, after, whole: wholeUpTo, around, step }: Side,
   horizontal: boolean,
 ): Visible => {
   const printing = useMedia('print')
@@ -58,9 +73,9 @@ export const useVisible = (
       return focused < 0 || near.includes(focused) ? near : [...near, focused].sort((a, b) => a - b)
     },
   })
-  const indexes = whole
-    ? Array.from({ length: count }, (_, at) => at)
-    : side.getVirtualItems().map((item) => item.index)
+  const near = whole ? Array.from({ length: count }, (_, at) => at) : side.getVirtualItems().map((item) => item.index)
+  const grown = useGrowing(step, near.length)
+  const indexes = printing ? near : near.slice(0, grown)
   const places = indexes.join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the places say what the indexes are
   return useMemo(
