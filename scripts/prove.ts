@@ -1,5 +1,9 @@
 // `npm run prove -- <figure>`: each proof prints its figures, one JSON line each; the run fails
 // when one does not pass. Without a name, all of them run.
+import { proveEscalate } from './prove/access/escalate.ts'
+import { proveMatrix } from './prove/access/matrix.ts'
+import { proveSealed } from './prove/access/sealed.ts'
+import { proveTenant } from './prove/access/tenant.ts'
 import { proveAmbiguousCommit } from './prove/ambiguous-commit.ts'
 import { proveBackup } from './prove/backup.ts'
 import { browserProofs } from './prove/browser/proofs.ts'
@@ -9,6 +13,10 @@ import { proveClockSkew, proveDeadlineOnce } from './prove/deadline-once.ts'
 import { proveDiskFull } from './prove/disk-full.ts'
 import { proveFaults } from './prove/faults.ts'
 import { proveFeedCursor } from './prove/feed-cursor.ts'
+import { proveContract } from './prove/input/contract.ts'
+import { proveExports } from './prove/input/exports.ts'
+import { proveRaw } from './prove/input/raw.ts'
+import { proveSql } from './prove/input/sql.ts'
 import { proveInvariants } from './prove/invariants.ts'
 import { proveKillEmbedded, proveKillPostgres } from './prove/kill9.ts'
 import { proveLifecycle } from './prove/lifecycle.ts'
@@ -56,6 +64,14 @@ const proofs: Readonly<Record<string, () => Promise<readonly Line[]> | AsyncIter
   'deadline.once': proveDeadlineOnce,
   'feed.cursor': proveFeedCursor,
   'clock.skew': proveClockSkew,
+  'sealed.noninterference': () => proveSealed(),
+  'tenant.noninterference': () => proveTenant(),
+  'access.matrix': () => proveMatrix(),
+  'fuzz.contract': () => proveContract(),
+  'fuzz.raw': proveRaw,
+  'inject.sql': () => proveSql(),
+  'inject.export': () => proveExports(),
+  escalate: () => proveEscalate(),
   pooler: provePooler,
   rotation: proveRotation,
   upgrade: proveUpgrade,
