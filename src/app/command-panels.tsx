@@ -1,4 +1,6 @@
 // All panels of the console: palette, question dialog, key sheet and chord panel.
+import { useEffect } from 'react'
+import { followTyping } from '#src/keyboard/native-undo.ts'
 import { AskDialog } from '#src/palette/ask-dialog.tsx'
 import { Palette } from '#src/palette/palette.tsx'
 import { ShortcutSheet } from '#src/shortcuts/shortcut-sheet.tsx'
@@ -10,6 +12,7 @@ export const CommandPanels = (props: PanelsProps) => {
   const { chord, opener, runner } = props
   const palette = usePaletteAtWork(props)
   const { choose, gone } = useListed(palette, runner, opener)
+  useEffect(() => followTyping(), [])
   return (
     <>
       <Palette actor={palette} runner={runner} opener={opener} choose={choose} onGone={gone} />

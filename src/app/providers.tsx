@@ -1,11 +1,10 @@
 // The providers around the whole component tree.
 import type { i18n } from 'i18next'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { I18nextProvider } from 'react-i18next'
 import { PlainHost } from '#src/app/plain-host.tsx'
 import type { Services } from '#src/commands/command.ts'
 import { KeptAnswersContext } from '#src/commands/kept-answers.tsx'
-import { followTyping } from '#src/keyboard/native-undo.ts'
 import type { AppActor } from '#src/machines/app.machine.ts'
 import { AppContext } from '#src/machines/use-app.ts'
 import { useSettings } from '#src/machines/use-settings.ts'
@@ -39,7 +38,6 @@ export const AppProviders = ({ app, i18n, services, children }: Props) => (
 
 const Inside = ({ services, children }: Pick<Props, 'services' | 'children'>) => {
   const { locale, density } = useSettings()
-  useEffect(() => followTyping(), [])
   return (
     <LocaleProvider value={locale}>
       <DensityProvider value={density}>

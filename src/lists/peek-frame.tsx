@@ -59,7 +59,7 @@ export const PeekFrame = (props: PeekFrameProps) => {
         </div>
         <div className="text-cap text-ink-3 tabular-nums">{meta}</div>
         <div className="mt-2 flex items-start gap-1.5">
-          <div className="flex min-w-0 flex-1 flex-wrap gap-1.5 [&:lang(en)>button]:px-1.5 [&>button:not([aria-disabled])>svg]:hidden">
+          <div className="flex min-w-0 flex-1 flex-wrap gap-1.5">
             <Button size="sm" keys="Enter" onClick={onOpen}>
               {t('lists:peek.open')}
             </Button>

@@ -32,7 +32,7 @@ export const PaletteConfirmation = ({ actor, command, situation, fields }: Palet
             : t('palette:words.ask_confirm', { title, label })}
         </p>
         {answers.length > 0 && (
-          <dl className="mt-3 grid grid-cols-[max-content_1fr] gap-x-4 gap-y-1.5 rounded bg-surface-2 px-3 py-2.5 text-table">
+          <dl className="mt-3 grid grid-cols-[max-content_1fr] gap-x-4 gap-y-1 rounded bg-surface-2 px-3 py-2.5 text-table">
             {answers.map((field) => (
               <div key={field.name} className="contents">
                 <dt className="text-ink-3">{t(fieldLabel(field))}</dt>

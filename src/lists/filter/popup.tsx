@@ -72,7 +72,7 @@ export const FilterPopup = (props: FilterPopupProps) => {
           'grid h-[min(332px,50dvh)] min-h-0 grid-rows-[minmax(0,1fr)] divide-line sm:divide-x',
           isDays
             ? 'sm:grid-cols-[168px_minmax(0,1fr)] lg:grid-cols-[168px_minmax(0,1fr)_252px]'
-            : 'sm:grid-cols-[176px_minmax(0,1fr)]',
+            : 'sm:grid-cols-[168px_minmax(0,1fr)]',
         )}
       >
         <ul className="min-h-0 overflow-y-auto px-2 pb-2 max-sm:hidden" aria-label={t('lists:fields')}>

@@ -20,7 +20,7 @@ export const FilterChips = ({ chips }: { chips: readonly FilterChip[] }) => (
     {chips.map((chip) => (
       <span
         key={chip.id}
-        className="inline-flex h-control-sm max-w-full min-w-26 items-center gap-1.5 rounded border border-line-strong bg-surface pr-1 pl-2 text-table whitespace-nowrap"
+        className="inline-flex h-control-sm max-w-full min-w-28 items-center gap-1.5 rounded border border-line-strong bg-surface pr-1 pl-2 text-table whitespace-nowrap"
       >
         <button type="button" onClick={chip.onEdit} className="flex h-6 min-w-0 items-center gap-1.5 rounded-s">
           <span className="flex-none text-ink-3">{chip.name}</span>

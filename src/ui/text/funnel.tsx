@@ -2,7 +2,7 @@
 export const Funnel = ({ steps }: { steps: readonly { id: string; label: string; value: number }[] }) => {
   const most = Math.max(1, ...steps.map((step) => step.value))
   return (
-    <dl className="grid grid-cols-[minmax(36px,auto)_1fr_28px] gap-x-2 gap-y-1.5 text-table">
+    <dl className="grid grid-cols-[minmax(36px,auto)_1fr_28px] gap-x-2 gap-y-1 text-table">
       {steps.map((step) => (
         <div key={step.id} className="col-span-3 grid grid-cols-subgrid items-center">
           <dt className="text-ink-2">{step.label}</dt>

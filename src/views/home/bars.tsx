@@ -16,7 +16,7 @@ export interface BarsProps {
 export const Bars = ({ bars }: BarsProps) => {
   const most = Math.max(...bars.map((bar) => bar.value), Number.MIN_VALUE)
   return (
-    <dl className="grid grid-cols-[minmax(0,auto)_minmax(48px,1fr)_auto] items-center gap-x-3 gap-y-1.5 pt-3 text-table">
+    <dl className="grid grid-cols-[minmax(0,auto)_minmax(48px,1fr)_auto] items-center gap-x-3 gap-y-1 pt-3 text-table">
       {bars.map(({ id, label, value, text, hint }) => (
         <Fragment key={id}>
           <dt className="truncate text-ink-2" title={label}>

@@ -60,7 +60,7 @@ export const Letters = ({ order, award, tenders }: LettersProps) => {
   const first = award.versions.find((version) => version.version === award.version)
   return (
     <>
-      <header className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1.5 px-gutter py-2 print:hidden">
+      <header className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 px-gutter py-2 print:hidden">
         <h1 tabIndex={-1} className="min-w-0 break-words">
           {t('letter.all', { title: order.title })}
         </h1>

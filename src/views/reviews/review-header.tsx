@@ -73,7 +73,7 @@ export const ReviewHeader = ({
   return (
     <header className="flex-none px-gutter py-2">
       <div
-        className={cx('flex min-h-8 flex-wrap items-center gap-x-3 gap-y-1.5', links === undefined && 'xl:flex-nowrap')}
+        className={cx('flex min-h-8 flex-wrap items-center gap-x-3 gap-y-1', links === undefined && 'xl:flex-nowrap')}
       >
         <h1
           tabIndex={-1}

@@ -10,7 +10,7 @@ const numbered = (words: readonly string[]) => words.map((word, at) => ({ n: at 
 
 /** Numbered column by column; the words can be read aloud and copied by hand. */
 export const WordList = ({ words }: { words: readonly string[] }) => (
-  <ol className="grid grid-flow-col grid-cols-4 grid-rows-6 gap-x-4 gap-y-1.5 rounded border border-line bg-surface-2 px-4 py-3 max-sm:grid-cols-2 max-sm:grid-rows-12">
+  <ol className="grid grid-flow-col grid-cols-4 grid-rows-6 gap-x-4 gap-y-1 rounded border border-line bg-surface-2 px-4 py-3 max-sm:grid-cols-2 max-sm:grid-rows-12">
     {numbered(words).map(({ n, word }) => (
       <li key={n} className="flex gap-2 text-body">
         <span className="w-5 flex-none text-right text-ink-3 tabular-nums">{n}</span>

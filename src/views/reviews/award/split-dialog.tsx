@@ -95,7 +95,7 @@ export const SplitDialog = (props: SplitDialogProps) => {
           return (
             <li
               key={part.offer.id}
-              className="grid grid-cols-[minmax(0,1fr)_92px_148px] items-start gap-3 py-2 max-sm:grid-cols-[2fr_3fr] max-sm:gap-y-1.5"
+              className="grid grid-cols-[minmax(0,1fr)_92px_148px] items-start gap-3 py-2 max-sm:grid-cols-[2fr_3fr] max-sm:gap-y-1"
             >
               <span className="min-w-0 text-table max-sm:col-span-full max-sm:flex max-sm:items-baseline max-sm:justify-between max-sm:gap-3">
                 <b className="block truncate" title={supplier}>

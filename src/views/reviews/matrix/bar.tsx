@@ -33,7 +33,7 @@ export const MatrixBar = ({ model, display, onTenders, readOnly }: MatrixBarProp
   const shown = t('bar.shown', { shown: lines.length, lines: model.lines.length })
   const pressed = 'bg-primary-soft! text-primary-ink!'
   return (
-    <div className="flex min-h-10 flex-none flex-wrap items-center gap-x-1 gap-y-1.5 px-gutter pb-1.5 text-table print:hidden">
+    <div className="flex min-h-10 flex-none flex-wrap items-center gap-x-1 gap-y-1 px-gutter pb-1.5 text-table print:hidden">
       <Segmented
         size="sm"
         aria-label={t('bar.view')}
