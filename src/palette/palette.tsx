@@ -12,6 +12,11 @@ import { PaletteBody } from './body.tsx'
 import type { PaletteRow } from './palette-row.ts'
 import { PaletteSteps } from './steps.tsx'
 
+// cmdk writes the height of its list into this property, and nothing reads it. Were it inherited, the style of every
+// row would be computed once more for each typed letter.
+if (typeof CSS !== 'undefined' && 'registerProperty' in CSS)
+  CSS.registerProperty({ name: '--cmdk-list-height', syntax: '*', inherits: false })
+
 export interface PaletteProps {
   actor: PaletteActor
   /** Holds the chosen command while the palette asks its fields. */
