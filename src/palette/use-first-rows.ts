@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom'
 
 /** The height of the palette's edges and of its lowest row, px. */
 const AROUND = 200
-const ROW = 36
+const ROW = 40
 
 const rowsOfWindow = (): number => Math.ceil((window.innerHeight - AROUND) / ROW)
 
