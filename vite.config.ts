@@ -193,7 +193,7 @@ export default defineConfig({
               : [],
           environment: 'node',
           // Each file has its own browser and server, and waits for them half of the time.
-          maxWorkers: 2,
+          maxWorkers: 3,
           sequence: { groupOrder: 1 },
           testTimeout: 120_000,
           // The first file that needs the demo makes it for all of them.
