@@ -2,11 +2,11 @@
 // panels.
 import { type ReactNode, type RefObject, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useTypedAnswers } from '#src/commands/answers/kept-answers.tsx'
 import { type CommandList, titleKey } from '#src/commands/availability.ts'
 import type { BulkRequest } from '#src/commands/bulk.ts'
 import type { Args, Command, Field, Services, Situation } from '#src/commands/command.ts'
 import { CommandContext } from '#src/commands/command-context.tsx'
-import { useTypedAnswers } from '#src/commands/kept-answers.tsx'
 import { afterCommandsLoaded } from '#src/commands/loaded-commands.ts'
 import { wholeFor } from '#src/commands/records/coming-records.ts'
 import { createRunner, type Delayed, type Runner } from '#src/commands/runner.ts'

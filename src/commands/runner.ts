@@ -2,6 +2,7 @@
 
 import { code } from '#contract/answer-codes.ts'
 import type { RunInput } from '#src/machines/palette.machine.ts'
+import type { TypedAnswers } from './answers/typed-answers.ts'
 import { availabilityOf, type CommandList, runsOverMany, situationOfOne } from './availability.ts'
 import type { BulkRequest } from './bulk.ts'
 import {
@@ -17,7 +18,6 @@ import {
 import type { CommandId } from './registry.ts'
 import { type Asking, askingOf, runCommand } from './run.ts'
 import type { Situations } from './situation.ts'
-import type { TypedAnswers } from './typed-answers.ts'
 
 interface RunHow {
   /** The subject of the command, when that is neither the page's nor the focused record. */

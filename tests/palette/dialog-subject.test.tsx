@@ -1,5 +1,5 @@
 // A dialog names the record on which it acts: its number, its title, and the two facts by which a person decides.
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { orderEvents } from '#contract/orders.events.ts'
 import { type OrderEvent, orderOffers } from '#contract/orders.lifecycle.ts'
@@ -91,7 +91,7 @@ test('a dialog whose act got no answer says so in the words of the page, and its
   await user.click(screen.getByRole('button'))
   const dialog = await screen.findByRole('dialog')
   await user.click(within(dialog).getByRole('button', { name: /^通过/ }))
-  expect(await within(dialog).findByText(/没有收到服务器的答复/)).toBeInTheDocument()
+  await waitFor(() => expect(within(dialog).getByText(/没有收到服务器的答复/)).toBeInTheDocument())
   expect(dialog).not.toHaveTextContent(NO_ANSWER)
   expect(within(dialog).getByRole('button', { name: /^重试/ })).toBeEnabled()
 })

@@ -4,6 +4,7 @@ import type { Page } from 'playwright'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { countOf, seeded } from '../../../scripts/prove/chance.ts'
 import { tellFigure } from '../../model/figures.ts'
+import { patience } from '../../support/patience.ts'
 import { PASSWORD } from '../../support/people.ts'
 import { desk } from '../support/browser.ts'
 import { once } from '../support/network.ts'
@@ -111,7 +112,7 @@ const go = async (writing: Writing, fault: Fault, mark: string): Promise<Found[]
     found.push(...back)
     if (back.length > 0) return found
     await expect
-      .poll(async () => (await compared(filled, before, '')).length, { timeout: 2_000 })
+      .poll(async () => (await compared(filled, before, '')).length, patience)
       .toBe(0)
       .catch(() => {})
     found.push(...(await compared(filled, before, 'after signing in again')))

@@ -1,6 +1,7 @@
 // What a network, a server that is not ours, and hurried hands do to one request of a form.
 import type { Page } from 'playwright'
 import { secretHash } from '#server/viewer.ts'
+import { patience } from '../../support/patience.ts'
 import type { World } from '../../support/world.ts'
 import { type How, hold, lost } from '../support/network.ts'
 import type { Filled } from './writings.ts'
@@ -141,7 +142,7 @@ export const networkFaults: readonly Fault[] = [
       const ended = { ended_at: new Date().toISOString(), end_reason: 'expired' as const }
       await world.db.updateTable('sessions').set(ended).where('token_hash', '=', secretHash(token)).execute()
       // Another call of the page may have met the end first, and the form is gone.
-      await send.click({ timeout: 5_000 }).catch(() => undefined)
+      if (await send.isVisible()) await send.click(patience).catch(() => undefined)
     },
     carriedOut: 0,
     says: 'signed_out',

@@ -1,5 +1,5 @@
 // Unsent answers to a command's questions, kept in memory for the same command on the same record.
-import type { Args, Command, Field, Situation } from './command.ts'
+import type { Args, Command, Field, Situation } from '../command.ts'
 
 /** The parts that identify a text: `args` are the arguments the command was chosen with, `fields` its questions. */
 export interface TypedInto {
