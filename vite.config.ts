@@ -89,14 +89,15 @@ const serverTests = [
 
 /**
  * Files that need their own evaluation of the modules. The first one replaces a module, which later files would get
- * too. The others stop the clock: React remembers when it last drew a fallback, and delays the next one by a clock that
- * begins anew.
+ * too, and `evaluated-twice` evaluates them again. The others stop the clock: React remembers when it last drew a
+ * fallback, and delays the next one by a clock that begins anew.
  */
 const withOwnModules = [
   'tests/views/inbox.test.tsx',
   'tests/app/{lazy,toasts-on-screen}.test.tsx',
   'tests/commands/undo.test.tsx',
   'tests/components/date-box.test.tsx',
+  'tests/palette/evaluated-twice.test.tsx',
   'tests/ui/while-here.test.tsx',
 ]
 

@@ -12,10 +12,20 @@ import { PaletteBody } from './body.tsx'
 import type { PaletteRow } from './palette-row.ts'
 import { PaletteSteps } from './steps.tsx'
 
-// cmdk writes the height of its list into this property, and nothing reads it. Were it inherited, the style of every
-// row would be computed once more for each typed letter.
-if (typeof CSS !== 'undefined' && 'registerProperty' in CSS)
-  CSS.registerProperty({ name: '--cmdk-list-height', syntax: '*', inherits: false })
+/**
+ * cmdk writes the height of its list into this property, and nothing reads it. Were it inherited, the style of every row
+ * would be computed once more for each typed letter.
+ */
+const keepListHeight = (): void => {
+  if (typeof CSS === 'undefined' || !('registerProperty' in CSS)) return
+  try {
+    CSS.registerProperty({ name: '--cmdk-list-height', syntax: '*', inherits: false })
+  } catch (error) {
+    // A property is registered once a document, and this module may be evaluated again in the same one.
+    if (!(error instanceof DOMException) || error.name !== 'InvalidModificationError') throw error
+  }
+}
+keepListHeight()
 
 export interface PaletteProps {
   actor: PaletteActor

@@ -11,7 +11,7 @@ test('a section is found by its title and opened by Enter', async () => {
   const { user } = await openConsole(<DetailPage order={order} answers={{ 'sections.go_2': section }} />)
   await user.keyboard('{Control>}k{/Control}')
   await user.type(screen.getByRole('combobox'), '交货与')
-  expect(screen.getByRole('option', { selected: true })).toHaveTextContent('交货与结算')
+  await waitFor(() => expect(screen.getByRole('option', { selected: true })).toHaveTextContent('交货与结算'), patience)
   await user.keyboard('{Enter}')
   await waitFor(() => expect(went).toEqual(['terms']), patience)
 })
