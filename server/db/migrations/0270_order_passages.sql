@@ -99,7 +99,8 @@ begin
     get diagnostics n = row_count;
     rest := rest - n;
     upto := since;
-    width := greatest(width * least(4, (case when rest > 100 then 0.9 else 1 end) * rest / greatest(n, 1)), '1 second');
+    -- A span without hits is followed by a wider one, so that a gap is passed in few steps.
+    width := case when n = 0 then width * 4 else greatest(width * least(4, (case when rest > 100 then 0.9 else 1 end) * rest / n), '1 second') end;
   end loop;
 end
 $$;
