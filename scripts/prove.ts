@@ -1,36 +1,10 @@
-// `npm run prove -- <figure>`: each proof prints its figures, one JSON line each; the run fails
-// when one does not pass. Without a name, all of them run.
-import { proveEscalate } from './prove/access/escalate.ts'
-import { proveMatrix } from './prove/access/matrix.ts'
-import { proveSealed } from './prove/access/sealed.ts'
-import { proveTenant } from './prove/access/tenant.ts'
-import { proveAmbiguousCommit } from './prove/ambiguous-commit.ts'
-import { proveBackup } from './prove/backup.ts'
-import { browserProofs } from './prove/browser/proofs.ts'
-import { proveCrowd } from './prove/crowd.ts'
-import { provePause, proveRestart } from './prove/db-faults.ts'
-import { proveClockSkew, proveDeadlineOnce } from './prove/deadline-once.ts'
-import { proveDiskFull } from './prove/disk-full.ts'
-import { proveFaults } from './prove/faults.ts'
-import { proveFeedCursor } from './prove/feed-cursor.ts'
-import { proveContract } from './prove/input/contract.ts'
-import { proveExports } from './prove/input/exports.ts'
-import { proveRaw } from './prove/input/raw.ts'
-import { proveSql } from './prove/input/sql.ts'
-import { proveInvariants } from './prove/invariants.ts'
-import { proveKillEmbedded, proveKillPostgres } from './prove/kill9.ts'
-import { proveLifecycle } from './prove/lifecycle.ts'
-import { proveMachines } from './prove/machines.ts'
-import { proveMutations } from './prove/mutations.ts'
-import { provePooler } from './prove/pooler.ts'
-import { provePowerloss } from './prove/powerloss.ts'
-import { proveGraceful, proveTwoProcesses } from './prove/processes.ts'
-import { proveRaceAward } from './prove/race-award.ts'
-import { proveRotation } from './prove/rotation.ts'
-import { beginRun, commitOfTree } from './prove/run.ts'
-import { proveScale } from './prove/scale.ts'
-import { proveScreens } from './prove/screens.ts'
-import { proveUpgrade } from './prove/upgrade.ts'
+// `npm run prove -- <proof> …`: each proof prints its figures, one JSON line each; the run fails when one does not pass.
+// Without a name all of them run, with `server` those that need no browser. The next one runs whatever happened to the
+// last. prove/plan.ts has the sizes.
+import { join } from 'node:path'
+import { limitOf } from './prove/plan.ts'
+import { consoleProofs, serverProofs } from './prove/proofs.ts'
+import { runProof } from './prove/runner.ts'
 
 /** One figure; `pass` decides the exit code. */
 export type Line = { readonly figure: string; readonly pass: boolean } & Readonly<Record<string, unknown>>
@@ -43,59 +17,32 @@ export interface Figure extends Readonly<Record<string, unknown>> {
   readonly pass: boolean
 }
 
-const proofs: Readonly<Record<string, () => Promise<readonly Line[]> | AsyncIterable<Line>>> = {
-  lifecycle: async () => [proveLifecycle()],
-  machines: proveMachines,
-  invariants: proveInvariants,
-  mutations: async () => [proveMutations()],
-  crowd: proveCrowd,
-  screens: proveScreens,
-  faults: proveFaults,
-  'kill9.embedded': proveKillEmbedded,
-  'kill9.postgres': proveKillPostgres,
-  powerloss: provePowerloss,
-  'ambiguous.commit': proveAmbiguousCommit,
-  'db.restart': proveRestart,
-  'db.pause': provePause,
-  'disk.full': proveDiskFull,
-  'two.processes': proveTwoProcesses,
-  graceful: proveGraceful,
-  'race.award': proveRaceAward,
-  'deadline.once': proveDeadlineOnce,
-  'feed.cursor': proveFeedCursor,
-  'clock.skew': proveClockSkew,
-  'sealed.noninterference': () => proveSealed(),
-  'tenant.noninterference': () => proveTenant(),
-  'access.matrix': () => proveMatrix(),
-  'fuzz.contract': () => proveContract(),
-  'fuzz.raw': proveRaw,
-  'inject.sql': () => proveSql(),
-  'inject.export': () => proveExports(),
-  escalate: () => proveEscalate(),
-  pooler: provePooler,
-  rotation: proveRotation,
-  upgrade: proveUpgrade,
-  backup: proveBackup,
-  scale: proveScale,
-  ...browserProofs,
+/** What a run has seen. */
+const seen = { passed: 0, failed: [] as string[] }
+
+const tell = (line: Line): void => {
+  console.log(JSON.stringify(line))
+  if (line.pass) seen.passed += 1
+  else seen.failed.push(line.figure)
 }
 
-await beginRun()
-const commit = commitOfTree()
-const [wanted] = process.argv.slice(2)
-const names = wanted === undefined ? Object.keys(proofs) : [wanted]
-for (const name of names) {
-  const proof = proofs[name]
-  if (proof === undefined) {
-    console.error(`There is no proof called ${name}; there are: ${Object.keys(proofs).join(', ')}.`)
-    process.exitCode = 2
-    continue
-  }
-  const started = Date.now()
-  for await (const line of await proof()) {
-    const secs = Math.round((Date.now() - started) / 1000)
-    console.log(JSON.stringify({ ...line, secs: line.secs ?? secs, commit }))
-    if (!line.pass) process.exitCode = 1
-  }
+const script = join(import.meta.dirname, 'prove', 'single.ts')
+const all = { ...serverProofs, ...consoleProofs }
+const wanted = process.argv.slice(2)
+const names =
+  wanted.length === 0
+    ? Object.keys(all)
+    : wanted.flatMap((name) => (name === 'server' ? Object.keys(serverProofs) : [name]))
+const unknown = names.filter((name) => !(name in all))
+if (unknown.length > 0) {
+  console.error(`There is no proof called ${unknown.join(', ')}; there are: server, ${Object.keys(all).join(', ')}.`)
+  process.exitCode = 2
+} else {
+  const from = performance.now()
+  for (const name of names) await runProof(name, { script, limitMs: limitOf(name), tell })
+  const { passed, failed } = seen
+  const secs = Math.round((performance.now() - from) / 1_000)
+  const whole = { figure: 'run', proofs: names.length, passed, failed: failed.length, which: failed, secs }
+  console.log(JSON.stringify({ ...whole, pass: failed.length === 0 }))
+  if (failed.length > 0) process.exitCode = 1
 }
-console.error('The other figures of the quality programme have no proof yet.')

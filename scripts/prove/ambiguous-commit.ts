@@ -7,13 +7,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Line } from '../prove.ts'
 import { gather } from './actors.ts'
 import { passOn, type Question } from './balancer.ts'
-import { countOf, seeded } from './chance.ts'
+import { seeded } from './chance.ts'
 import { compareWhole, isWhole, openLedger, toldBy } from './ledger.ts'
 import { freePort } from './load.ts'
+import { sizeOf } from './plan.ts'
 import { stand } from './stand.ts'
 import { startWriters } from './writers.ts'
 
-const CUTS = 500
 const WRITERS = 8
 /** The shares of writing calls whose reply is cut, and whose request is cut. */
 const REPLY_SHARE = 0.5
@@ -99,7 +99,7 @@ const startProxy = async (port: number, happens: (share: number) => boolean, mos
 /** `ambiguous.commit`: one line. */
 export const proveAmbiguousCommit = async (): Promise<readonly Line[]> => {
   const { seed, random } = seeded()
-  const cuts = countOf(CUTS)
+  const { n: cuts, of } = sizeOf('ambiguous.commit')
   const target = await stand()
   const proxy = await startProxy(target.port, (share) => random.happens(share), cuts)
   try {
@@ -127,7 +127,7 @@ export const proveAmbiguousCommit = async (): Promise<readonly Line[]> => {
         target: { lost: 0, doubled: 0, half_applied: 0, different_replays: 0 },
         pass: isWhole(found, ledger) && proxy.cut() >= cuts && proxy.different.length === 0 && ledger.awarded > 0,
         n: cuts,
-        of: CUTS,
+        of,
         seed,
       },
     ]

@@ -5,12 +5,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Line } from '../prove.ts'
 import { withDatabase } from './actors.ts'
-import { countOf } from './chance.ts'
 import { type Load, signedIn, startLoad } from './load.ts'
+import { sizeOf } from './plan.ts'
 import { familyOf, isAlive, type Stand, stand } from './stand.ts'
 
 const USERS = 50
-const RESTARTS = 5
 /** How long the database is suspended (ms). */
 const PAUSED_MS = 10_000
 /** The longest time a caller waits for an answer or a refusal (ms). */
@@ -75,7 +74,7 @@ const under = async (fault: (target: Stand, load: Load) => Promise<Line>): Promi
 /** `db.restart`: one line. */
 export const proveRestart = (): Promise<readonly Line[]> =>
   under(async (target, load) => {
-    const n = countOf(RESTARTS)
+    const { n, of } = sizeOf('db.restart')
     const { pid } = target.server
     const recovered: number[] = []
     for (let at = 0; at < n; at += 1) {
@@ -92,7 +91,7 @@ export const proveRestart = (): Promise<readonly Line[]> =>
       target: { lives: true, wrong: 0, lost: 0, recovery_ms: RECOVERY_MS },
       pass: isRight && recovery_ms <= RECOVERY_MS,
       n,
-      of: RESTARTS,
+      of,
     }
   })
 

@@ -5,12 +5,12 @@ import { readInfo } from '#contract/session.ts'
 import type { Line } from '../prove.ts'
 import { gather, withDatabase } from './actors.ts'
 import { callAt } from './caller.ts'
-import { countOf, seeded } from './chance.ts'
+import { seeded } from './chance.ts'
 import { type DemoSite, demoSite } from './demo-site.ts'
 import { openLedger } from './ledger.ts'
+import { sizeOf } from './plan.ts'
 import { each, type Ground, straddle } from './straddle.ts'
 
-const DEMANDS = 500
 const SERVERS = 4
 /** Seconds by which the clocks of three servers are wrong; `jump` sets the last one back during the proof. */
 const SKEWS = ['-300', '300', 'jump'] as const
@@ -28,11 +28,11 @@ const groundOf = async ({ urls, place }: DemoSite): Promise<Ground> => ({
 /** `deadline.once`: one line. */
 export const proveDeadlineOnce = async (): Promise<readonly Line[]> => {
   const { seed } = seeded()
-  const n = countOf(DEMANDS)
+  const { n, of } = sizeOf('deadline.once')
   const site = await demoSite(SERVERS)
   try {
     const { value, isRight } = await straddle(await groundOf(site), `截止 ${seed}`, n)
-    return [{ figure: 'deadline.once', value, target, pass: isRight, servers: SERVERS, n, of: DEMANDS, seed }]
+    return [{ figure: 'deadline.once', value, target, pass: isRight, servers: SERVERS, n, of, seed }]
   } finally {
     await site.close()
   }
@@ -62,7 +62,7 @@ const sessionsAt = async (ground: Ground) => {
 /** `clock.skew`: one line. */
 export const proveClockSkew = async (): Promise<readonly Line[]> => {
   const { seed } = seeded()
-  const n = countOf(DEMANDS)
+  const { n, of } = sizeOf('clock.skew')
   const preload = new URL('./skewed-clock.ts', import.meta.url).href
   const site = await demoSite(SKEWS.length, { NODE_OPTIONS: `--import=${preload}` }, (at) => ({
     CLOCK_SKEW: SKEWS[at] === 'jump' ? '0' : (SKEWS[at] ?? '0'),
@@ -85,7 +85,7 @@ export const proveClockSkew = async (): Promise<readonly Line[]> => {
         pass: isRight && jumped && sessions.length === 0,
         skews_s: [-300, 300, 'back by 60 in the middle'],
         n,
-        of: DEMANDS,
+        of,
         seed,
       },
     ]

@@ -6,6 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import type { Figure } from '../prove.ts'
 import { type Load, percentile, signedIn, startLoad } from './load.ts'
+import { sizeOf } from './plan.ts'
 import { type Stand, stand } from './stand.ts'
 
 const USERS = 50
@@ -16,9 +17,8 @@ const LONGEST_MS = 3_000
 const IDLERS = 500
 /** The time by which all sockets with incomplete bodies are closed (ms). */
 const ENDED_MS = 30_000
-/** Idle sockets beside the measured users, and the number of alternating rounds with and without them. */
+/** Idle sockets beside the measured users, and the time of each of the alternating rounds with and without them. */
 const BESIDE = 200
-const TURNS = 6
 const TURN_MS = 3_000
 /** The time by which idle sockets have received their answer (ms). */
 const SETTLED_MS = 4_000
@@ -96,8 +96,9 @@ const figureOf = (figure: string, target: Stand, load: Load, more: Record<string
  * is measured.
  */
 const measured = async (target: Stand, tokens: readonly string[]): Promise<Figure> => {
+  const { n: turns, of } = sizeOf('faults.turns')
   const times = { quiet: [] as number[], beside: [] as number[] }
-  for (let turn = 0; turn < TURNS; turn += 1) {
+  for (let turn = 0; turn < turns; turn += 1) {
     for (const kind of ['quiet', 'beside'] as const) {
       const idle = kind === 'beside' ? idlers(target, BESIDE, tokens[0] ?? '') : null
       await pause(SETTLED_MS)
@@ -118,7 +119,9 @@ const measured = async (target: Stand, tokens: readonly string[]): Promise<Figur
     },
     target: { ratio: MAX_WORSE },
     pass: beside <= quiet * MAX_WORSE,
-    n: times.beside.length,
+    n: turns,
+    of,
+    calls: times.beside.length,
   }
 }
 

@@ -8,12 +8,12 @@ import { createOrder } from '#contract/orders.ts'
 import type { Line } from '../prove.ts'
 import { gather, line, withDatabase } from './actors.ts'
 import { addressOf, callAt } from './caller.ts'
-import { countOf, seeded } from './chance.ts'
+import { seeded } from './chance.ts'
 import { demoSite } from './demo-site.ts'
 import { compareWhole, openLedger } from './ledger.ts'
+import { sizeOf } from './plan.ts'
 import { type Ground, roundRobin } from './straddle.ts'
 
-const ROWS = 20_000
 const WRITERS = 8
 const SERVERS = 3
 /**
@@ -127,7 +127,7 @@ const writeAll = async (ground: Ground, run: string, rows: number): Promise<void
 /** `feed.cursor`: one line. */
 export const proveFeedCursor = async (): Promise<readonly Line[]> => {
   const { seed } = seeded()
-  const rows = countOf(ROWS)
+  const { n: rows, of } = sizeOf('feed.cursor')
   const run = `游标 ${seed}`
   const site = await demoSite(SERVERS)
   try {
@@ -170,7 +170,7 @@ export const proveFeedCursor = async (): Promise<readonly Line[]> => {
         servers: SERVERS,
         writers: WRITERS,
         n: rows,
-        of: ROWS,
+        of,
         seed,
       },
     ]

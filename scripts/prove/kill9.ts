@@ -6,17 +6,17 @@ import type { Place } from '#server/db/client.ts'
 import type { Line } from '../prove.ts'
 import { type Actors, gather, line, withDatabase } from './actors.ts'
 import { callAt } from './caller.ts'
-import { countOf, seeded } from './chance.ts'
+import { seeded } from './chance.ts'
 import { type DemoSite, demoSite } from './demo-site.ts'
 import { compare, compareWhole, isWhole, type Ledger, openLedger, toldBy } from './ledger.ts'
 import { percentile } from './load.ts'
+import { sizeOf } from './plan.ts'
 import { killServer, query, root, startServer } from './site.ts'
 import { stand } from './stand.ts'
 import { startWriters } from './writers.ts'
 
-const KILLS = 200
-const rounds = { server: 60, backend: 30, postmaster: 10 } as const
-type Victim = keyof typeof rounds
+const victims = ['server', 'backend', 'postmaster'] as const
+type Victim = (typeof victims)[number]
 const WRITERS = 8
 /** The next kill comes between so many ms after the recovery from the last one. */
 const SOONEST_MS = 50
@@ -126,7 +126,7 @@ const proveKills = async (
 /** `kill9.embedded`: the server, and in every second round the postmaster with it. */
 export const proveKillEmbedded = async (): Promise<readonly Line[]> => {
   const chance = seeded()
-  const n = countOf(KILLS)
+  const { n, of } = sizeOf('kill9.embedded')
   const target = await stand()
   try {
     const kills = Array.from({ length: n }, (_, at) => async () => {
@@ -134,7 +134,7 @@ export const proveKillEmbedded = async (): Promise<readonly Line[]> => {
       await target.reopen()
     })
     const place = () => target.database().place
-    return [await proveKills({ figure: 'kill9.embedded', place, url: target.url, kills }, chance, { n, of: KILLS })]
+    return [await proveKills({ figure: 'kill9.embedded', place, url: target.url, kills }, chance, { n, of })]
   } finally {
     await target.close()
   }
@@ -166,8 +166,9 @@ const kill = async (target: DemoSite, victim: Victim): Promise<void> => {
 /** `kill9.postgres`: the server, processes of connections, and the postmaster, in random order. */
 export const proveKillPostgres = async (): Promise<readonly Line[]> => {
   const chance = seeded()
-  const victims = ['server', 'backend', 'postmaster'] as const
-  const n = Object.fromEntries(victims.map((victim) => [victim, countOf(rounds[victim])]))
+  const count = (part: 'n' | 'of') =>
+    Object.fromEntries(victims.map((one) => [one, sizeOf(`kill9.postgres.${one}`)[part]]))
+  const n = count('n')
   const target = await demoSite(1)
   try {
     const kills = chance.random
@@ -175,7 +176,7 @@ export const proveKillPostgres = async (): Promise<readonly Line[]> => {
       .map((victim) => () => kill(target, victim))
     const [url = ''] = target.urls
     const killing = { figure: 'kill9.postgres', place: () => target.place, url, kills }
-    return [await proveKills(killing, chance, { n, of: rounds, postgres: target.database.version })]
+    return [await proveKills(killing, chance, { n, of: count('of'), postgres: target.database.version })]
   } finally {
     await target.close()
   }

@@ -12,14 +12,12 @@ import { clusterHome } from '#server/db/embedded-place.ts'
 import type { Line } from '../prove.ts'
 import { type Actors, gather, line } from './actors.ts'
 import { callAt } from './caller.ts'
-import { countOf } from './chance.ts'
 import { compareWhole, type Ledger, openLedger } from './ledger.ts'
 import { freePort } from './load.ts'
+import { sizeOf } from './plan.ts'
 import { root } from './site.ts'
 import { endBy, launch, type Stand, stand } from './stand.ts'
 
-const ROUNDS = 50
-const STOPS = 5
 const USERS = 50
 const BEFORE_MS = 3_000
 const EXIT_MS = 10_000
@@ -74,7 +72,7 @@ const round = async (target: Stand, actors: Actors, ledger: Ledger, at: number):
 
 /** `two.processes`: one line. */
 export const proveTwoProcesses = async (): Promise<readonly Line[]> => {
-  const rounds = countOf(ROUNDS)
+  const { n: rounds, of } = sizeOf('two.processes')
   const target = await stand()
   try {
     const ledger = openLedger()
@@ -89,7 +87,7 @@ export const proveTwoProcesses = async (): Promise<readonly Line[]> => {
         target: { lost: 0, faults: 0 },
         pass: found.lost + found.doubled + found.half_applied + faults.length === 0,
         n: rounds,
-        of: ROUNDS,
+        of,
       },
     ]
   } finally {
@@ -127,7 +125,7 @@ const user = async ({ url }: Stand, actors: Actors, ledger: Ledger, seen: Partin
 
 /** `graceful`: one line. */
 export const proveGraceful = async (): Promise<readonly Line[]> => {
-  const stops = countOf(STOPS)
+  const { n: stops, of } = sizeOf('graceful')
   const target = await stand()
   try {
     const ledger = openLedger()
@@ -166,7 +164,7 @@ export const proveGraceful = async (): Promise<readonly Line[]> => {
           slowest <= EXIT_MS &&
           seen.answered > 0,
         n: stops,
-        of: STOPS,
+        of,
       },
     ]
   } finally {

@@ -10,13 +10,13 @@ import type { Place } from '#server/db/client.ts'
 import type { Line } from '../prove.ts'
 import { gather, withDatabase } from './actors.ts'
 import { callPatiently } from './caller.ts'
-import { countOf, seeded } from './chance.ts'
+import { seeded } from './chance.ts'
 import { demoSite } from './demo-site.ts'
 import { compareWhole, openLedger } from './ledger.ts'
+import { sizeOf } from './plan.ts'
 import { each, type Ground, prepareAll, roundRobin } from './straddle.ts'
 import { actOn, awardBody, review, type Send, tenderBody } from './writers.ts'
 
-const ROUNDS = 1_000
 /** The demands of the races, used in turn; a proposed award is returned, and the demand is used again. */
 const DEMANDS = 20
 const SERVERS = 3
@@ -142,7 +142,7 @@ const runAll = async (ground: Ground, send: Send, all: readonly Race[], rounds: 
 /** `race.award`: one line. */
 export const proveRaceAward = async (): Promise<readonly Line[]> => {
   const { seed, random } = seeded()
-  const rounds = countOf(ROUNDS)
+  const { n: rounds, of } = sizeOf('race.award')
   const demands = Math.min(DEMANDS, Math.max(2, Math.round(rounds / 10)))
   const site = await demoSite(SERVERS)
   try {
@@ -162,7 +162,7 @@ export const proveRaceAward = async (): Promise<readonly Line[]> => {
         servers: SERVERS,
         callers: [MIN_CALLERS, MAX_CALLERS],
         n: rounds,
-        of: ROUNDS,
+        of,
         seed,
       },
     ]

@@ -22,11 +22,29 @@ const environOf = (pid: number): string => {
   }
 }
 
-/** The processes of this run, without this one: also those whose parent has ended. Found on Linux only. */
-const processesOf = (mark: string): number[] =>
+const lineOf = (pid: number): string => {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+  } catch {
+    // As above.
+    return ''
+  }
+}
+
+/**
+ * The processes of a run, without this one: also those whose parent has ended, and databases, which carry no mark but
+ * whose data lie in the run's folder. Found on Linux only.
+ */
+const processesOf = (mark: string, folder?: string): number[] =>
   readdirSync('/proc')
     .map(Number)
-    .filter((pid) => pid > 0 && pid !== process.pid && environOf(pid).split('\0').includes(`${MARK}=${mark}`))
+    .filter(
+      (pid) =>
+        pid > 0 &&
+        pid !== process.pid &&
+        (environOf(pid).split('\0').includes(`${MARK}=${mark}`) ||
+          (folder !== undefined && lineOf(pid).includes(folder))),
+    )
 
 const end = (pids: readonly number[], how: NodeJS.Signals): void => {
   for (const pid of pids)
@@ -38,19 +56,25 @@ const end = (pids: readonly number[], how: NodeJS.Signals): void => {
 }
 
 /** Ends the processes of a run: first in an orderly way, then by force. */
-const endAll = async (mark: string): Promise<void> => {
+const endAll = async (mark: string, folder?: string): Promise<void> => {
   const until = performance.now() + PATIENCE_MS
-  end(processesOf(mark), 'SIGTERM')
-  while (processesOf(mark).length > 0 && performance.now() < until) await pause(100)
-  end(processesOf(mark), 'SIGKILL')
+  end(processesOf(mark, folder), 'SIGTERM')
+  while (processesOf(mark, folder).length > 0 && performance.now() < until) await pause(100)
+  end(processesOf(mark, folder), 'SIGKILL')
 }
+
+/** The variable of a process and of all that it starts; `at` tells the runs of this process apart. */
+export const markOf = (at: number): Readonly<Record<typeof MARK, string>> => ({ [MARK]: `${process.pid}.${at}` })
+
+/** Ends everything that a process with this mark has started, and itself. */
+export const endRun = (mark: ReturnType<typeof markOf>, folder: string): Promise<void> => endAll(mark[MARK], folder)
 
 /**
  * Begins a run: processes started from now on connect to this machine alone (loopback.ts), and a signal that ends the
  * run ends them too, databases among them.
  */
 export const beginRun = async (): Promise<void> => {
-  const mark = String(process.pid)
+  const mark = process.env[MARK] ?? String(process.pid)
   process.env[MARK] = mark
   const guard = pathToFileURL(join(import.meta.dirname, 'loopback.ts'))
   process.env.NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} --import=${guard.href}`.trim()

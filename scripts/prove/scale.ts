@@ -13,6 +13,7 @@ import type { Line } from '../prove.ts'
 import { endDatabase, limitRun, type RunLimit } from '../run-limit.ts'
 import { startBalancer } from './balancer.ts'
 import { startLoad } from './load.ts'
+import { sizeOf } from './plan.ts'
 import { type Filled, fillSite } from './scale.fill.ts'
 import { proveOwn } from './scale.own.ts'
 import {
@@ -127,7 +128,7 @@ async function* linesOn(site: Site, limit: RunLimit, share: number): AsyncGenera
 
 /** Lines of a database with many enterprises and of three servers on it. */
 export async function* proveScale(): AsyncGenerator<Line> {
-  const share = Number(process.env.SCALE ?? 1)
+  const share = Number(process.env.SCALE ?? sizeOf('scale.percent').n / 100)
   if (!(share > 0 && share <= 1)) throw new Error('SCALE is a number above 0 and up to 1')
   const limit = limitRun(LIMIT_MINUTES)
   const folder = await runFolder('scale')

@@ -6,9 +6,10 @@ import { envelope } from '#contract/envelope.ts'
 import { endpoints } from '#contract/index.ts'
 import { randomOf } from '#server/demo/random.ts'
 import type { Figure } from '../../prove.ts'
-import { countOf, seeded } from '../chance.ts'
+import { seeded } from '../chance.ts'
 import { valuesOf } from '../input/values.ts'
 import { takeWrites, watchWrites, writesAgain } from '../input/written.ts'
+import { sizeOf } from '../plan.ts'
 import { type Asked, curlOf, type Said, send, textOfAnswer } from './asked.ts'
 import { expected, gone, type Row, unpublished } from './matrix.expected.ts'
 import { ABSENT, type Thing, thingsIn } from './matrix.objects.ts'
@@ -188,7 +189,7 @@ export const proveMatrix = ({ origin, count, seed = seeded().seed }: Asking = {}
       })
       const chosen = randomOf(seed)
         .shuffled(cells)
-        .slice(0, count ?? countOf(cells.length))
+        .slice(0, count ?? sizeOf('access.matrix', cells.length).n)
       const ask = drawer()
       const wrong: { fault: string; curl: string }[] = []
       for (const [at, cell] of chosen.entries()) {

@@ -6,7 +6,8 @@ import { listTenderLinks, saveOwnTender, withdrawOwnTender } from '#contract/ten
 import { randomOf } from '#server/demo/random.ts'
 import type { Figure } from '../../prove.ts'
 import { gather } from '../actors.ts'
-import { countOf, seeded } from '../chance.ts'
+import { seeded } from '../chance.ts'
+import { sizeOf } from '../plan.ts'
 import { demandBody } from '../writers.ts'
 import { callIn, type Names } from './asked.ts'
 import { nobody, staffIn, supplierAt } from './askers.ts'
@@ -15,7 +16,6 @@ import { type Asker, type Question, questionsOf } from './questions.ts'
 import { proveAtRest } from './sealed.at-rest.ts'
 import { type Origin, onDemo, type ProofWorld, pairOfWorlds } from './worlds.ts'
 
-const QUESTIONS = 5_000
 const LINES = 10
 /** What the suppliers of a demand do; `rival` and `idle` ask, and hand in the same in both worlds. */
 const parts = ['full', 'short', 'withdrawn', 'draft', 'changed', 'rival', 'idle'] as const
@@ -165,7 +165,7 @@ export interface Asking {
 /** `sealed.noninterference` and `sealed.at_rest`. */
 export const proveSealed = ({
   origin,
-  count = countOf(QUESTIONS),
+  count = sizeOf('sealed.noninterference').n,
   seed = seeded().seed,
 }: Asking = {}): Promise<readonly Figure[]> =>
   onDemo(origin, async (found, folder) => {
@@ -199,7 +199,7 @@ export const proveSealed = ({
             found.answered > count / 10 &&
             tenders.every(({ length }) => length === parts.length - 1),
           n: found.asked,
-          of: QUESTIONS,
+          of: sizeOf('sealed.noninterference').of,
           askers: scene.staff.length + 3,
           secs: Math.round((Date.now() - started) / 1_000),
           ...about,

@@ -2,8 +2,9 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import type { Figure } from '../../prove.ts'
-import { countOf, seeded } from '../chance.ts'
+import { seeded } from '../chance.ts'
 import { valuesOf } from '../input/values.ts'
+import { sizeOf } from '../plan.ts'
 import { send } from './asked.ts'
 import { nobody, staffIn } from './askers.ts'
 import { compared, pairsOf } from './compared.ts'
@@ -11,7 +12,6 @@ import { type Asker, questioned, questionsOf } from './questions.ts'
 import type { Asking } from './sealed.ts'
 import { onDemo, type ProofWorld, pairOfWorlds } from './worlds.ts'
 
-const QUESTIONS = 5_000
 /** The only person of the demo's second enterprise. */
 const NEIGHBOUR = 'other-admin'
 /** Acts of the neighbour in one of the worlds, for each call that writes. */
@@ -116,7 +116,7 @@ const act = async (world: ProofWorld, { neighbour, ids, words }: Prepared, seed:
 /** `tenant.noninterference`. */
 export const proveTenant = ({
   origin,
-  count = countOf(QUESTIONS),
+  count = sizeOf('tenant.noninterference').n,
   seed = seeded().seed,
 }: Asking = {}): Promise<readonly Figure[]> =>
   onDemo(origin, async (found) => {
@@ -138,7 +138,7 @@ export const proveTenant = ({
           target: { differing: 0 },
           pass: differing === 0 && answered > count / 10 && acts >= LEAST_ACTS,
           n: asked,
-          of: QUESTIONS,
+          of: sizeOf('tenant.noninterference').of,
           askers: scene.staff.length + 1,
           seed,
           secs: Math.round((Date.now() - started) / 1_000),

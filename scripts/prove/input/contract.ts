@@ -12,12 +12,12 @@ import { nobody, staffIn, supplierAt } from '../access/askers.ts'
 import type { Asker } from '../access/questions.ts'
 import type { Asking } from '../access/sealed.ts'
 import { copyOf, onDemo, type ProofWorld } from '../access/worlds.ts'
-import { countOf, seeded } from '../chance.ts'
+import { seeded } from '../chance.ts'
+import { sizeOf } from '../plan.ts'
 import { linkIn } from './links.ts'
 import { type Mutation, mutated, mutations, valuesOf } from './values.ts'
 import { takeWrites, watchWrites, writesAgain } from './written.ts'
 
-const CASES = 2_000
 const NAMED = 5
 /** The longest time an answer may take (ms). */
 const LONGEST_MS = 1_000
@@ -196,7 +196,7 @@ const forgetsAttempts = async ({ db }: ProofWorld) => db.deleteFrom('attempts').
 /** `fuzz.contract`; `count` cases for each call. */
 export const proveContract = ({
   origin,
-  count = countOf(CASES),
+  count = sizeOf('fuzz.contract').n,
   seed = seeded().seed,
 }: Asking = {}): Promise<readonly Figure[]> =>
   onDemo(origin, async (found) => {
@@ -243,7 +243,7 @@ export const proveContract = ({
           pass: faults.length === 0 && unhandled.length === 0 && accepted > 0,
           calls: asked.length,
           n: cases,
-          of: asked.length * CASES,
+          of: asked.length * sizeOf('fuzz.contract').of,
           seed,
           secs: Math.round((Date.now() - started) / 1_000),
         },

@@ -4,12 +4,12 @@ import { readFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Figure } from '../../prove.ts'
-import { countOf, seeded } from '../chance.ts'
+import { seeded } from '../chance.ts'
 import { signedIn } from '../load.ts'
+import { sizeOf } from '../plan.ts'
 import { stand } from '../stand.ts'
 import { type RawCase, rawCase } from './raw.cases.ts'
 
-const CASES = 5_000
 const AT_ONCE = 8
 /** An answer that does not come within this time counts as none (ms). */
 const PATIENCE_MS = 15_000
@@ -58,7 +58,7 @@ const faultOf = (said: string | null): string | null => {
 /** `fuzz.raw`. */
 export const proveRaw = async (): Promise<readonly Figure[]> => {
   const { seed, random } = seeded()
-  const count = countOf(CASES)
+  const { n: count, of } = sizeOf('fuzz.raw')
   const target = await stand()
   try {
     const started = Date.now()
@@ -103,7 +103,7 @@ export const proveRaw = async (): Promise<readonly Figure[]> => {
         target: { lives: true, faults: 0, grown_mb: MEMORY_MB },
         pass: lives && faults.length === 0 && grown <= MEMORY_MB,
         n: count,
-        of: CASES,
+        of,
         seed,
         secs: Math.round((Date.now() - started) / 1_000),
       },

@@ -10,7 +10,8 @@ import { type Asked, curlOf, type Said, send, textOfAnswer } from '../access/ask
 import { staffIn } from '../access/askers.ts'
 import type { Asking } from '../access/sealed.ts'
 import { copyOf, onDemo, type ProofWorld } from '../access/worlds.ts'
-import { countOf, seeded } from '../chance.ts'
+import { seeded } from '../chance.ts'
+import { sizeOf } from '../plan.ts'
 
 const NAMED = 5
 /** In no record; every text below holds it, so that what is looked for literally is not found. */
@@ -139,7 +140,7 @@ export const proveSql = ({ origin, count, seed = seeded().seed }: Asking = {}): 
       const all = fields.flatMap((field) => sqlTexts.map((text) => ({ field, text })))
       const chosen = randomOf(seed)
         .shuffled(all)
-        .slice(0, count ?? countOf(all.length))
+        .slice(0, count ?? sizeOf('inject.sql', all.length).n)
       const faults: { readonly fault: string; readonly curl: string }[] = []
       let refused = 0
       for (const { field, text } of chosen) {

@@ -1,0 +1,68 @@
+// The plan of a whole run: what each proof repeats, how often the quality programme asks for it and how often it is
+// done by default, and after how many minutes a proof that has not ended counts as failed.
+//
+// `npm run prove` does the usual sizes. PROVE_SHARE=0.1 does a tenth of them, PROVE_FULL=1 what the programme asks for.
+
+import { countOf } from './chance.ts'
+
+interface Size {
+  /** What the programme asks for; null where the proof itself counts what there is. */
+  readonly of: number | null
+  readonly usual: number
+}
+
+/** What is repeated, by the name of its figure. */
+export const sizes = {
+  'faults.turns': { of: 6, usual: 3 },
+  'kill9.embedded': { of: 200, usual: 20 },
+  'kill9.postgres.server': { of: 60, usual: 12 },
+  'kill9.postgres.backend': { of: 30, usual: 6 },
+  'kill9.postgres.postmaster': { of: 10, usual: 2 },
+  'ambiguous.commit': { of: 500, usual: 500 },
+  'db.restart': { of: 5, usual: 5 },
+  'two.processes': { of: 50, usual: 5 },
+  graceful: { of: 5, usual: 5 },
+  'race.award': { of: 1_000, usual: 100 },
+  'deadline.once': { of: 500, usual: 50 },
+  'clock.skew': { of: 500, usual: 30 },
+  'feed.cursor': { of: 20_000, usual: 2_000 },
+  'sealed.noninterference': { of: 5_000, usual: 1_500 },
+  'tenant.noninterference': { of: 5_000, usual: 1_500 },
+  'access.matrix': { of: null, usual: 6_000 },
+  'fuzz.contract': { of: 2_000, usual: 40 },
+  'fuzz.raw': { of: 5_000, usual: 5_000 },
+  'inject.sql': { of: null, usual: 5_000 },
+  'scale.percent': { of: 100, usual: 1 },
+} as const satisfies Readonly<Record<string, Size>>
+
+/** The name of something that is repeated. */
+export type Sized = keyof typeof sizes
+
+const isFull = () => process.env.PROVE_FULL === '1'
+
+/** How often this run repeats it, and how often the programme would; `there` is what the proof itself has counted. */
+export const sizeOf = (name: Sized, there?: number): { readonly n: number; readonly of: number } => {
+  const { of: asked, usual }: Size = sizes[name]
+  const of = there ?? asked
+  if (of === null) throw new Error(`${name} is counted by its proof`)
+  return { n: countOf(isFull() ? of : Math.min(usual, of)), of }
+}
+
+/** Minutes after which a proof is ended and has failed; those that are not named here have ten. */
+const minutes: Readonly<Record<string, number>> = {
+  machines: 30,
+  mutations: 30,
+  crowd: 30,
+  screens: 40,
+  'net.browser': 40,
+  'xss.stored': 40,
+  leak: 30,
+  scale: 90,
+  upgrade: 15,
+  backup: 15,
+}
+/** Minutes of any proof in the sizes of the programme. */
+const FULL = 120
+
+/** The time that a proof has, in milliseconds. */
+export const limitOf = (name: string): number => (isFull() ? FULL : (minutes[name] ?? 10)) * 60_000
