@@ -32,6 +32,16 @@ export const sizes = {
   'fuzz.contract': { of: 2_000, usual: 40 },
   'fuzz.raw': { of: 5_000, usual: 5_000 },
   'inject.sql': { of: null, usual: 5_000 },
+  'audit.tamper': { of: 2_000, usual: 500 },
+  'login.brute': { of: 10_000, usual: 2_000 },
+  'qr.takeover': { of: 100_000, usual: 2_000 },
+  unicode: { of: 3_000, usual: 3_000 },
+  redos: { of: null, usual: 2_000 },
+  'load.seconds': { of: 60, usual: 30 },
+  'load.embedded.users': { of: 200, usual: 200 },
+  'load.postgres.users': { of: 500, usual: 500 },
+  'load.login': { of: 3, usual: 2 },
+  'poll.qr': { of: 3, usual: 2 },
   'scale.percent': { of: 100, usual: 1 },
 } as const satisfies Readonly<Record<string, Size>>
 

@@ -1,9 +1,11 @@
 // All proofs by the name with which they are asked for, in the order of a whole run.
 
 import type { Line } from '../prove.ts'
+import { proveBrute } from './access/brute.ts'
 import { proveEscalate } from './access/escalate.ts'
 import { proveMatrix } from './access/matrix.ts'
 import { proveSealed } from './access/sealed.ts'
+import { proveTamper } from './access/tamper.ts'
 import { proveTenant } from './access/tenant.ts'
 import { proveAmbiguousCommit } from './ambiguous-commit.ts'
 import { proveBackup } from './backup.ts'
@@ -17,7 +19,10 @@ import { proveFeedCursor } from './feed-cursor.ts'
 import { proveContract } from './input/contract.ts'
 import { proveExports } from './input/exports.ts'
 import { proveRaw } from './input/raw.ts'
+import { proveRedirect } from './input/redirect.ts'
+import { proveRedos } from './input/redos.ts'
 import { proveSql } from './input/sql.ts'
+import { proveUnicode } from './input/unicode.ts'
 import { proveInvariants } from './invariants.ts'
 import { proveKillEmbedded, proveKillPostgres } from './kill9.ts'
 import { proveLifecycle } from './lifecycle.ts'
@@ -25,6 +30,7 @@ import { proveMachines } from './machines.ts'
 import { proveMutations } from './mutations.ts'
 import { provePooler } from './pooler.ts'
 import { provePowerloss } from './powerloss.ts'
+import { proveLoadEmbedded, proveLoadLogin, proveLoadPostgres, provePollQr } from './pressure/figures.ts'
 import { proveGraceful, proveTwoProcesses } from './processes.ts'
 import { proveRaceAward } from './race-award.ts'
 import { proveRotation } from './rotation.ts'
@@ -56,9 +62,18 @@ export const serverProofs: Readonly<Record<string, Proof>> = {
   'access.matrix': () => proveMatrix(),
   'fuzz.contract': () => proveContract(),
   'fuzz.raw': proveRaw,
+  unicode: () => proveUnicode(),
+  redos: () => proveRedos(),
+  redirect: proveRedirect,
   'inject.sql': () => proveSql(),
   'inject.export': () => proveExports(),
+  'login.brute': () => proveBrute(),
+  'audit.tamper': () => proveTamper(),
   escalate: () => proveEscalate(),
+  'load.embedded': proveLoadEmbedded,
+  'load.postgres': proveLoadPostgres,
+  'load.login': proveLoadLogin,
+  'poll.qr': provePollQr,
   pooler: provePooler,
   rotation: proveRotation,
   upgrade: proveUpgrade,
