@@ -82,22 +82,27 @@ export const startUsers = async (
 
   const file = async (at: number, token: string) => {
     const from = performance.now()
-    const answer = await fetch(`${urls[at % urls.length]}${addressOf(exportOrders, {})}`, {
-      method: 'POST',
-      headers: {
-        system: '21',
-        client: '2',
-        'content-type': 'application/json',
-        token,
-        'Idempotency-Key': crypto.randomUUID(),
-      },
-      body: JSON.stringify({ format: 'csv', columns: ['title'] }),
-    })
-    const isFile = (answer.headers.get('content-type') ?? '').startsWith('text/csv')
-    await answer.arrayBuffer()
-    if (answer.status === 503) seen.sentAway += 1
-    else if (isFile) seen.writes.push(performance.now() - from)
-    else seen.limited += 1
+    try {
+      const answer = await fetch(`${urls[at % urls.length]}${addressOf(exportOrders, {})}`, {
+        method: 'POST',
+        headers: {
+          system: '21',
+          client: '2',
+          'content-type': 'application/json',
+          token,
+          'Idempotency-Key': crypto.randomUUID(),
+        },
+        body: JSON.stringify({ format: 'csv', columns: ['title'] }),
+      })
+      const isFile = (answer.headers.get('content-type') ?? '').startsWith('text/csv')
+      const text = await answer.text()
+      if (answer.status === 503) seen.sentAway += 1
+      else if (isFile) seen.writes.push(performance.now() - from)
+      else if (text.includes(`"code":${TOO_MANY}`)) seen.limited += 1
+      else seen.wrong.push(`a file: ${answer.status} ${text.slice(0, 200)}`)
+    } catch (error) {
+      seen.wrong.push(`a file: ${error instanceof Error ? `${error.message} ${error.cause}` : error}`)
+    }
   }
 
   const write = async (at: number, user: User) => {
