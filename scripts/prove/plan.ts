@@ -30,6 +30,7 @@ export const sizes = {
   'tenant.noninterference': { of: 5_000, usual: 1_500 },
   'access.matrix': { of: null, usual: 6_000 },
   'fuzz.contract': { of: 2_000, usual: 40 },
+  'fuzz.stateful': { of: 300, usual: 40 },
   'fuzz.raw': { of: 5_000, usual: 5_000 },
   'inject.sql': { of: null, usual: 5_000 },
   'audit.tamper': { of: 2_000, usual: 500 },

@@ -22,6 +22,7 @@ import { proveRaw } from './input/raw.ts'
 import { proveRedirect } from './input/redirect.ts'
 import { proveRedos } from './input/redos.ts'
 import { proveSql } from './input/sql.ts'
+import { proveStateful } from './input/stateful.ts'
 import { proveUnicode } from './input/unicode.ts'
 import { proveInvariants } from './invariants.ts'
 import { proveKillEmbedded, proveKillPostgres } from './kill9.ts'
@@ -61,6 +62,7 @@ export const serverProofs: Readonly<Record<string, Proof>> = {
   'tenant.noninterference': () => proveTenant(),
   'access.matrix': () => proveMatrix(),
   'fuzz.contract': () => proveContract(),
+  'fuzz.stateful': () => proveStateful(),
   'fuzz.raw': proveRaw,
   unicode: () => proveUnicode(),
   redos: () => proveRedos(),

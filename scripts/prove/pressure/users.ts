@@ -42,6 +42,8 @@ export interface Users {
 interface User {
   readonly token: string
   readonly isWriter: boolean
+  /** May take files. */
+  readonly isAdmin: boolean
   draft: { readonly id: string; readonly version: number } | null
 }
 
@@ -134,13 +136,13 @@ export const startUsers = async (
     else if (dice < 0.7) await call(at, listHerbs, { query: { page_size: '20', search: '当归' } }, token)
     else if (dice < 0.75) await call(at, readMonthFunnel, {}, token)
     else if (dice < 0.8) await call(at, listTenders, { query: { order_id: order } }, token)
-    else if (dice < 0.805) await file(at, token)
+    else if (dice < 0.805 && user.isAdmin) await file(at, token)
     else if (user.isWriter) await write(at, user)
     else await call(at, readOrder, { params: { id: order } }, token)
   }
 
   const work = async (token: string, at: number) => {
-    const user: User = { token, isWriter: names[at] !== 'chief', draft: null }
+    const user: User = { token, isWriter: names[at] !== 'chief', isAdmin: names[at] === 'admin', draft: null }
     await pause(Math.random() * THINK_MS.to)
     while (!isOver) {
       await step(at, user)
