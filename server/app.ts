@@ -28,6 +28,7 @@ import {
 } from './http/request-watch.ts'
 import { byPath, withoutBase } from './http/route-table.ts'
 import { type Caller, type Route, Streamed } from './http/serve.ts'
+import { setHeader } from './http/set-header.ts'
 import { buildOf, refuseProbes, serveConsole } from './http/static.ts'
 import { reportSealMismatch } from './inbox/seal.ts'
 import { anyRoom } from './operation/disk-room.ts'
@@ -229,9 +230,7 @@ export const createApp = (options: AppOptions): Hono => {
     await watchRequest(watched, next)
     if ([STATIC_ROUTE, UNKNOWN_ROUTE].includes(watched.route) && !isProbe(c.req.path))
       metrics.answered({ ...watched, ...besideCalls(c.req.method, c.res.status), ms: performance.now() - started })
-    // Responses of streams and redirects have immutable headers.
-    c.res = new Response(c.res.body, c.res)
-    c.res.headers.set(REQUEST_ID, id)
+    setHeader(c, REQUEST_ID, id)
   })
   refuseProbes(app)
   guardSetUp(app, setUp, base)

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { type Insertable, sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import type { AuditRowsTable, Db, Tx } from './db/tables.ts'
+import { LAST } from './db/tended.ts'
 
 /** What a handler records about a write; the person, address and time are filled in. */
 export interface AuditEntry {
@@ -142,13 +143,15 @@ export const chainedRows = (
 }
 
 /**
- * Appends rows to the chain of `enterpriseId`, as the last statements of a transaction: the lock taken here is held until commit.
+ * Appends rows to the chain of `enterpriseId`, as the last statements of a transaction: the lock taken here is held
+ * until commit. `isLast`: nothing follows, so the transaction is committed in the same round trip.
  */
 export const appendAudit = async (
   tx: Tx,
   enterpriseId: string,
   entries: readonly SignedEntry[],
   origin: Origin,
+  isLast = false,
 ): Promise<void> => {
   if (entries.length === 0) return
   const last = await sql<{ seq: number; hash: string | null; now: string }>`
@@ -159,6 +162,7 @@ export const appendAudit = async (
   await tx
     .insertInto('audit_rows')
     .values(chainedRows(enterpriseId, head, entries, origin, found.now))
+    .$if(isLast, (query) => query.modifyEnd(sql.raw(LAST.trim())))
     .execute()
 }
 

@@ -1,6 +1,7 @@
 // Counts what PostgreSQL reads for a call: each statement is explained as it runs, in its own transaction and role.
 import pg from 'pg'
 import * as z from 'zod/mini'
+import { Together } from '#server/db/together.ts'
 
 /** Counts of what the statements of a call read. */
 export interface Read {
@@ -74,34 +75,53 @@ export const watchPlans = (): { take(): Read; end(): void } => {
     pg.Client.prototype,
     'query',
   )
-  const watched = async function (this: pg.Client, asked: unknown, values?: unknown[]) {
-    const isNamed = typeof asked === 'object' && asked !== null && 'text' in asked && 'values' in asked
-    const text = isNamed ? String(asked.text) : String(asked)
-    const given = isNamed && Array.isArray(asked.values) ? asked.values : (values ?? [])
-    if (isRead(text)) {
-      const counted = async () =>
-        /(find_orders|search_orders|orders_of_passages)\(/.test(text)
-          ? (countedRow.parse((await original.call(this, COUNTED)).rows)[0] ?? null)
-          : null
-      const before = await counted()
-      const told = await original.call(this, `explain (analyze, buffers, format json) ${text}`, given)
-      const plan = plans.parse(told.rows)[0]?.['QUERY PLAN'][0]?.Plan
-      if (plan === undefined) throw new Error('a statement has no plan')
-      const seen = readOf(plan)
-      const after = await counted()
-      // The plan does not show reads inside functions.
-      const inFunctions = (of: 'rows' | 'entries') => (before === null || after === null ? 0 : after[of] - before[of])
-      const rows = Math.max(seen.rows, inFunctions('rows'))
-      const entries = Math.max(seen.entries, inFunctions('entries'))
-      const buffers = (plan['Shared Hit Blocks'] ?? 0) + (plan['Shared Read Blocks'] ?? 0)
-      read = {
-        rows: read.rows + rows,
-        entries: Math.max(read.entries, entries),
-        buffers: read.buffers + buffers,
-        statements: read.statements + 1,
-      }
+  /** Sends one statement as the driver does, and before it its explanation. */
+  const explained = async (
+    client: pg.Client,
+    text: string,
+    given: readonly unknown[],
+    send: () => Promise<pg.QueryResult>,
+  ) => {
+    if (!isRead(text)) return send()
+    const counted = async () =>
+      /(find_orders|search_orders|orders_of_passages)\(/.test(text)
+        ? (countedRow.parse((await original.call(client, COUNTED)).rows)[0] ?? null)
+        : null
+    const before = await counted()
+    const told = await original.call(client, `explain (analyze, buffers, format json) ${text}`, [...given])
+    const plan = plans.parse(told.rows)[0]?.['QUERY PLAN'][0]?.Plan
+    if (plan === undefined) throw new Error('a statement has no plan')
+    const seen = readOf(plan)
+    const after = await counted()
+    // The plan does not show reads inside functions.
+    const inFunctions = (of: 'rows' | 'entries') => (before === null || after === null ? 0 : after[of] - before[of])
+    const rows = Math.max(seen.rows, inFunctions('rows'))
+    const entries = Math.max(seen.entries, inFunctions('entries'))
+    const buffers = (plan['Shared Hit Blocks'] ?? 0) + (plan['Shared Read Blocks'] ?? 0)
+    read = {
+      rows: read.rows + rows,
+      entries: Math.max(read.entries, entries),
+      buffers: read.buffers + buffers,
+      statements: read.statements + 1,
     }
-    return isNamed ? original.call(this, asked) : original.call(this, text, given)
+    return send()
+  }
+  /** Statements that are sent in one go are sent one by one instead, in the same order. */
+  const oneByOne = async (client: pg.Client, { asked, done, failed }: Together): Promise<void> => {
+    const answers: pg.QueryResult[] = []
+    try {
+      for (const { text, values } of asked)
+        answers.push(await explained(client, text, values, () => original.call(client, text, [...values])))
+      done(answers)
+    } catch (error) {
+      failed(error)
+    }
+  }
+  const watched = function (this: pg.Client, asked: unknown, values?: unknown[]) {
+    if (asked instanceof Together) return oneByOne(this, asked)
+    const text = String(asked)
+    const given = values ?? []
+    return explained(this, text, given, () => original.call(this, text, given))
   }
   Object.assign(pg.Client.prototype, { query: watched })
   return {

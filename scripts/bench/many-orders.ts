@@ -364,17 +364,20 @@ const fillBelow = async (client: pg.Client, spans: readonly Span[], now: number)
 
 /**
  * Marks pages as all-visible, which index-only scans need. It is called when nothing is copied any more. A page with
- * rows that another transaction, such as an analysis, may not see yet is marked by a later turn.
+ * rows that another transaction, such as an analysis, may not see yet is marked by a later turn. `cleanup`: a page from
+ * which rows were removed is marked too, for which every index of the table is read.
  */
-const settle = async (client: pg.Client, tables: readonly string[]) => {
+const settle = async (client: pg.Client, tables: readonly string[], cleanup: 'on' | 'off') => {
+  // A row may count as committed only once the log of its transaction is written, and here nobody waits for the log.
+  await client.query('begin; set local synchronous_commit = on; select pg_current_xact_id(); commit')
   for (const table of tables) {
     for (let before = Number.POSITIVE_INFINITY; before > 0; ) {
-      await client.query(`vacuum (analyze, index_cleanup off, truncate off) ${table}`)
+      await client.query(`vacuum (analyze, index_cleanup ${cleanup}, truncate off) ${table}`)
       const { rows } = await client.query<{ left: number }>(
         `select relpages - relallvisible as left from pg_class where oid = '${table}'::regclass`,
       )
       const left = rows[0]?.left ?? 0
-      // A page from which rows were removed stays unmarked, so the loop ends when the number no longer falls.
+      // Some pages may stay unmarked, so the loop ends when the number no longer falls.
       before = left < before ? left : 0
     }
   }
@@ -388,8 +391,7 @@ export const settleOrders = async (place: Place, db: Db): Promise<void> => {
   await foldStatusCounts(db)
   const client = await connect(place)
   try {
-    await settle(client, ['orders', 'order_passages', 'order_items', 'tenders', 'read_records'])
-    await client.query('vacuum analyze order_counts, order_tallies, order_weeks')
+    await settle(client, [...TABLES, ...COUNTED], 'on')
   } finally {
     await client.end()
   }
@@ -405,6 +407,10 @@ const connect = async (place: Place): Promise<pg.Client> => {
     set maintenance_work_mem = '1GB'; set max_parallel_maintenance_workers = 2`)
   return client
 }
+
+const TABLES = ['orders', 'order_passages', 'order_items', 'tenders', 'read_records'] as const
+/** What counts them. */
+const COUNTED = ['order_counts', 'order_tallies', 'order_weeks'] as const
 
 /** Users and suppliers besides those of the demo, in proportion to the demands. */
 const PEOPLE = 200
@@ -445,8 +451,8 @@ export const addOrders = async (place: Place, shares: readonly Share[]): Promise
     }
     await Promise.all([fillOrders(), fillBelow(other, spans, now)])
     await Promise.all([
-      settle(one, ['orders', 'order_passages']),
-      settle(other, ['order_items', 'tenders', 'read_records']),
+      settle(one, ['orders', 'order_passages'], 'off'),
+      settle(other, ['order_items', 'tenders', 'read_records'], 'off'),
     ])
     await one.query('delete from order_counts')
     await one.query(`insert into order_counts (enterprise_id, status, n)
@@ -462,7 +468,7 @@ export const addOrders = async (place: Place, shares: readonly Share[]): Promise
       from orders where not is_deleted
       group by grouping sets ((enterprise_id, order_week(created_at), status),
         (enterprise_id, order_week(created_at), status, goods_type, purchase_method))`)
-    await one.query('vacuum analyze order_counts, order_tallies, order_weeks')
+    await settle(one, COUNTED, 'off')
   } finally {
     await Promise.all(clients.map((client) => client.end()))
   }

@@ -1,11 +1,10 @@
 // One Kysely over one pg.Pool, for DATABASE_URL or the embedded server.
-import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
+import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { type Limits, requestLimits } from './limits.ts'
-import { preparing } from './prepared.ts'
+import { sending } from './prepared.ts'
 import type { Database, Db } from './tables.ts'
 import { tended } from './tended.ts'
-import { connectIn } from './waiting.ts'
 import { type QueryEnd, watched } from './watched.ts'
 
 /** Where a database is: a URL, or the embedded server's socket. */
@@ -69,12 +68,6 @@ export interface Opening {
   readonly onPool?: (count: () => { total: number; idle: number; waiting: number }) => void
 }
 
-const patient = (pool: pg.Pool): PostgresPool => ({
-  options: pool.options,
-  connect: () => connectIn(pool),
-  end: () => pool.end(),
-})
-
 /** Opens the database. Close it with `db.destroy()`. */
 export const openDatabase = (place: Place, options: Opening = {}): Db => {
   const pool = new pg.Pool({
@@ -92,7 +85,7 @@ export const openDatabase = (place: Place, options: Opening = {}): Db => {
   // Behind a URL there may be a pooler that shares one connection among many clients; named
   // statements do not work there.
   const { prepare = !('url' in place), onQuery } = options
-  const asked = tended(prepare ? preparing(pool) : patient(pool), options.limits ?? requestLimits)
+  const asked = tended(sending(pool, prepare), options.limits ?? requestLimits)
   return new Kysely<Database>({
     dialect: new PostgresDialect({ pool: onQuery === undefined ? asked : watched(asked, onQuery) }),
   })

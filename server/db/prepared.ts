@@ -1,7 +1,8 @@
 // Repeated statements are planned once per connection: planning costs several times the work itself here.
-import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
+import type { PostgresCursor, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import pg from 'pg'
-import { eachClient } from './each-client.ts'
+import { eachClient, type Source } from './each-client.ts'
+import { type Answer, type Named, sendTogether } from './together.ts'
 import { connectIn } from './waiting.ts'
 
 /** Every connection keeps the plan of each prepared statement, so their number is limited. */
@@ -13,8 +14,23 @@ const MAX = 300
 const LONGEST = 6_000
 const LONGEST_QUESTION = 30_000
 
-/** Whether a text is a query. Settings of a transaction do not count, because their values are part of the text. */
-const isQuestion = (text: string): boolean => /^\s*(select|with)\s(?!set_config\()/.test(text)
+/** A statement and its values. */
+export interface Statement {
+  readonly text: string
+  readonly values: readonly unknown[]
+}
+
+/** A client that can send several statements at once. */
+export interface SendingClient extends PostgresPoolClient {
+  /**
+   * The answers to statements that are sent in one go; none is executed after one that failed. Null, and nothing is
+   * sent, where one of them may be several statements in one text.
+   */
+  sendAll(asked: readonly Statement[]): Promise<Answer[]> | null
+}
+
+/** Whether a text is a query. */
+const isQuestion = (text: string): boolean => /^\s*(select|with)\s/.test(text)
 
 const names = new Map<string, string>()
 let made = 0
@@ -31,28 +47,51 @@ const nameOf = (text: string): string | undefined => {
 /** PostgreSQL's error code when a table's columns have changed since planning. */
 const PLAN_OUTDATED = '0A000'
 
-const ask = async (client: pg.PoolClient, text: string, values: readonly unknown[]) => {
-  // Without values it may be several statements at once, which cannot be named.
-  const name = values.length === 0 && (!isQuestion(text) || text.includes(';')) ? undefined : nameOf(text)
-  if (name === undefined) return client.query(text, [...values])
+/** Statements of one word, which control a transaction. */
+const isControl = (text: string): boolean => /^(begin|commit|start transaction[a-z ]*)$/.test(text)
+
+/** Whether a text is surely one statement; without values it may be several. */
+const isOne = ({ text, values }: Statement): boolean =>
+  values.length > 0 || isControl(text) || (isQuestion(text) && !text.includes(';'))
+
+const send = async (client: pg.PoolClient, asked: readonly Named[]) => {
   try {
-    return await client.query({ name, text, values: [...values] })
+    return await sendTogether(client, asked)
   } catch (error) {
-    if (error instanceof pg.DatabaseError && error.code === PLAN_OUTDATED) names.delete(text)
+    if (error instanceof pg.DatabaseError && error.code === PLAN_OUTDATED) {
+      for (const { text } of asked) names.delete(text)
+    }
     throw error
   }
 }
 
-const preparingClient = (client: pg.PoolClient): PostgresPoolClient => {
+/** `prepared`: whether statements are named. */
+const sendingClient = (client: pg.PoolClient, prepared: boolean): SendingClient => {
+  const named = ({ text, values }: Statement): Named => ({ name: (prepared && nameOf(text)) || '', text, values })
+  const ask = async (text: string, values: readonly unknown[]) => {
+    const one = named({ text, values })
+    if (one.name === '' || !isOne(one)) return client.query(text, [...values])
+    const [answer] = await send(client, [one])
+    return answer
+  }
   function query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>
   function query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>
   function query(asked: string | PostgresCursor<unknown>, values: readonly unknown[] = []): unknown {
     if (typeof asked !== 'string') throw new Error('rows are not streamed here')
-    return ask(client, asked, values)
+    return ask(asked, values)
   }
-  return { query, release: (destroy) => client.release(destroy) }
+  return {
+    query,
+    sendAll: (asked) => (asked.every(isOne) ? send(client, asked.map(named)) : null),
+    release: (destroy) => client.release(destroy),
+  }
 }
 
-/** A pool whose clients prepare statements with parameters. Not for connections that a pooler shares. */
-export const preparing = (pool: pg.Pool): PostgresPool =>
-  eachClient({ options: pool.options, connect: () => connectIn(pool), end: () => pool.end() }, preparingClient)
+/**
+ * A pool whose clients send several statements at once; `prepared` also plans statements once per connection, which is
+ * not for connections that a pooler shares.
+ */
+export const sending = (pool: pg.Pool, prepared: boolean): Source<SendingClient> =>
+  eachClient({ options: pool.options, connect: () => connectIn(pool), end: () => pool.end() }, (client) =>
+    sendingClient(client, prepared),
+  )

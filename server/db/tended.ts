@@ -1,7 +1,20 @@
-// The common part of every pool: transactions begin with their limits, and broken connections are dropped.
+// The common part of every pool: transactions begin with their limits, in the round trip of their first statement, and
+// broken connections are dropped.
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
-import { eachClient } from './each-client.ts'
+import { eachClient, type Source } from './each-client.ts'
 import { beginsTransaction, type Limits, limitsSql } from './limits.ts'
+import type { SendingClient, Statement } from './prepared.ts'
+import type { Answer } from './together.ts'
+
+/**
+ * The end of a statement that only settles how its transaction works: where the transaction has not begun yet, it is
+ * sent with the next statement, and its caller gets no rows. It is `select` and calls of `set_config`.
+ */
+export const SETTLES = ' /* settles */'
+/** The end of a statement that is the last one of its transaction, which is committed in the same round trip. */
+export const LAST = ' /* last */'
+
+const without = (mark: string, text: string): string => text.slice(0, -mark.length)
 
 /** SQLSTATE classes after which a connection is unusable: it broke (08), or the server ended it (57P). */
 const ended = /^(08|57P)/
@@ -18,37 +31,87 @@ const isBroken = (error: unknown): boolean => {
 /** Ends a transaction, in Kysely's wording. */
 const endsTransaction = (statement: string): boolean => statement === 'commit' || statement === 'rollback'
 
-const nothing: PostgresQueryResult<never> = { command: 'SELECT', rowCount: 0, rows: [] }
+const nothing: Answer = { command: 'SELECT', rowCount: 0, rows: [] }
+const committed: Answer = { command: 'COMMIT', rowCount: null, rows: [] }
+const COMMIT: Statement = { text: 'commit', values: [] }
 
-const tendedClient = (client: PostgresPoolClient, limits: string): PostgresPoolClient => {
+/** A transaction that has not been sent yet. */
+interface Beginning {
+  readonly begin: string
+  /** What settles it besides the limits; it begins with `select`. */
+  readonly settled: Statement | null
+}
+
+const SELECT = 'select '
+
+const tendedClient = (client: SendingClient, limits: string): PostgresPoolClient => {
   let broken = false
-  /** The beginning of a transaction that is sent with its first statement, to save a round trip. */
-  let beginning: string | null = null
-  const send = async <R>(statement: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>> => {
+  let beginning: Beginning | null = null
+  /** The transaction was committed with its last statement. */
+  let isOver = false
+
+  const watched = async <T>(work: () => Promise<T> | T): Promise<T> => {
     try {
-      return await client.query<R>(statement, values)
+      return await work()
     } catch (error) {
       broken ||= isBroken(error)
       throw error
     }
   }
-  const ask = async <R>(statement: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>> => {
-    if (beginsTransaction(statement)) {
-      beginning = `${statement}; ${limits}`
+  const send = (text: string, values: readonly unknown[]) => watched(() => client.query<unknown>(text, values))
+
+  /** What begins a transaction, as statements. */
+  const begun = ({ begin, settled }: Beginning): Statement[] => {
+    const begins = { text: begin, values: [] }
+    if (settled === null) return [begins, { text: limits, values: [] }]
+    return [begins, { text: `${limits}, ${settled.text.slice(SELECT.length)}`, values: settled.values }]
+  }
+  const sendBegun = async (begins: readonly Statement[], { text, values }: Statement) => {
+    const isAlone = values.length === 0 && begins.every((one) => one.values.length === 0)
+    if (isAlone) {
+      const given: unknown = await send([...begins.map((one) => one.text), text].join('; '), [])
+      // The driver returns one result for each statement.
+      return Array.isArray(given) ? given.at(-1) : nothing
+    }
+    for (const one of begins) await send(one.text, one.values)
+    return send(text, values)
+  }
+  const ask = async (given: string, values: readonly unknown[]) => {
+    if (beginsTransaction(given)) {
+      beginning = { begin: given, settled: null }
+      isOver = false
       return nothing
     }
-    if (beginning === null) return send(statement, values)
-    const begun = beginning
-    beginning = null
-    // The transaction ended without a statement, so it was never begun.
-    if (endsTransaction(statement)) return nothing
-    if (values.length > 0) {
-      await send(begun, [])
-      return send(statement, values)
+    if (isOver) {
+      // Outside its transaction the role of the statement would be another.
+      if (!endsTransaction(given)) throw new Error('a statement follows the last one of its transaction')
+      isOver = false
+      return committed
     }
-    // The driver returns one result for each statement.
-    const given: unknown = await send(`${begun}; ${statement}`, [])
-    return Array.isArray(given) ? given.at(-1) : nothing
+    const isLast = given.endsWith(LAST)
+    const settles = given.endsWith(SETTLES)
+    const statement = { text: isLast ? without(LAST, given) : settles ? without(SETTLES, given) : given, values }
+    if (beginning === null) {
+      const answers = isLast ? await watched(() => client.sendAll([statement, COMMIT])) : null
+      if (answers === null) return send(statement.text, values)
+      isOver = true
+      return answers[0]
+    }
+    // The transaction ended without a statement, so it was never begun.
+    if (endsTransaction(given)) {
+      beginning = null
+      return nothing
+    }
+    if (settles && beginning.settled === null) {
+      beginning = { ...beginning, settled: statement }
+      return nothing
+    }
+    const begins = begun(beginning)
+    beginning = null
+    const answers = await watched(() => client.sendAll([...begins, statement, ...(isLast ? [COMMIT] : [])]))
+    if (answers === null) return sendBegun(begins, statement)
+    isOver = isLast
+    return answers[begins.length]
   }
   function query<R>(statement: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>
   function query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>
@@ -60,13 +123,14 @@ const tendedClient = (client: PostgresPoolClient, limits: string): PostgresPoolC
     query,
     release: (destroy) => {
       beginning = null
+      isOver = false
       client.release(destroy === true || broken)
     },
   }
 }
 
 /** A pool whose transactions begin with `limits`, and which drops broken connections. */
-export const tended = (pool: PostgresPool, limits: Limits): PostgresPool => {
+export const tended = (pool: Source<SendingClient>, limits: Limits): PostgresPool => {
   const begin = limitsSql(limits)
   return eachClient(pool, (client) => tendedClient(client, begin))
 }

@@ -1,6 +1,7 @@
 // The statement that reads a page of a list: the start of the page, its rows, and their columns.
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { Tx } from '../db/tables.ts'
+import { LAST } from '../db/tended.ts'
 import { isAfter, type Key, type Order, type Place, sorted, startsAfter, startsAfterRow } from './list-places.ts'
 
 /** What a statement reads of each row besides its columns. */
@@ -126,31 +127,42 @@ const placesOf = <DB, TB extends keyof DB, F>(
   return skip === undefined ? sql`${found}` : sql`${found} offset ${skip}`
 }
 
-/**
- * Finds the rows of a page by their ids, and reads all columns only of those. `beside` is answered by the same
- * statement, whether the page has rows or none.
- */
-export const readPage = async <DB, TB extends keyof DB, R>(
-  tx: Tx,
+/** The shown columns of one row of a page, whose ids {@link readPage} finds. */
+export const wholeRow = <DB, TB extends keyof DB, R>(
   whole: SelectQueryBuilder<DB, TB, R>,
-  { id }: Order,
+  id: Order['id'],
+): RawBuilder<R> => sql<R>`${whole.where(sql<boolean>`${id} = list_page.list_id`)}`
+
+/** What a page is read with. */
+interface Beside {
+  /** Answered by the same statement, whether the page has rows or none. */
+  readonly asked: RawBuilder<unknown> | undefined
+  /** Nothing is asked of the transaction after the page, so that it ends with it. */
+  readonly isLast: boolean
+}
+
+/** Finds the rows of a page by their ids, and reads all columns only of those; `whole` is {@link wholeRow}. */
+export const readPage = async <R>(
+  tx: Tx,
+  whole: RawBuilder<R>,
   places: RawBuilder<unknown>,
   size: number,
-  beside?: RawBuilder<unknown>,
+  { asked, isLast }: Beside,
 ): Promise<{ list: (R & Found)[]; told?: unknown }> => {
-  const page = sql`list_page cross join lateral (${whole.where(sql<boolean>`${id} = list_page.list_id`)}) as listed`
+  const page = sql`list_page cross join lateral (${whole}) as listed`
   const columns = sql`listed.*, list_page.list_place, list_page.list_no, (select count(*) from list_page) as list_n`
   const shown = sql`list_page.list_no <= ${sql.lit(size)}`
   const keys = sql`with list_page as materialized (select list_id, list_place, row_number() over () as list_no from (${places}) as found)`
-  if (beside === undefined) {
+  const end = sql.raw(isLast ? LAST : '')
+  if (asked === undefined) {
     const { rows: list } = await sql<R & Found>`${keys}
-      select ${columns} from ${page} where ${shown} order by list_page.list_no`.execute(tx)
+      select ${columns} from ${page} where ${shown} order by list_page.list_no${end}`.execute(tx)
     return { list }
   }
   const { rows } = await sql<Row<R>>`${keys}
-    select case when shown.list_no is null or shown.list_no = 1 then ${beside} end as list_told, shown.*
+    select case when shown.list_no is null or shown.list_no = 1 then ${asked} end as list_told, shown.*
     from (values (1)) as one (n) left join (select ${columns} from ${page} where ${shown}) as shown on true
-    order by shown.list_no`.execute(tx)
+    order by shown.list_no${end}`.execute(tx)
   return { list: rows.filter(isFound), told: rows[0]?.list_told }
 }
 

@@ -57,12 +57,16 @@ export const keysOf = (ordering: string, order: Order): Key[] => {
 /** The order field that exists only during a search; the name of a list does not depend on it. */
 const MATCH = 'match'
 
+/** As many as there are lists. */
+const listNames = new Map<string, string>()
+
 /** Identifies a list by its possible orders and the name of its ids in the statement. */
-const listName = (tx: Tx, order: Order): string =>
-  createHash('sha256')
-    .update([order.id.compile(tx).sql, ...Object.keys(order.sortable).filter((name) => name !== MATCH)].join(' '))
-    .digest('base64url')
-    .slice(0, 8)
+const listName = (tx: Tx, order: Order): string => {
+  const said = [order.id.compile(tx).sql, ...Object.keys(order.sortable).filter((name) => name !== MATCH)].join(' ')
+  const name = listNames.get(said) ?? createHash('sha256').update(said).digest('base64url').slice(0, 8)
+  listNames.set(said, name)
+  return name
+}
 
 const refused = () => inputRefused([issue('cursor', 'cursor_unknown')])
 

@@ -4,7 +4,7 @@ import { DEFAULT_PAGE_SIZE, TOTAL_CAP } from '#contract/envelope.ts'
 import { pinyinPattern } from '#contract/pinyin.ts'
 import type { Tx } from '../db/tables.ts'
 import { type Counting, countsNow, countUpTo, type StatusCounts } from './list-counting.ts'
-import { indexedKeys, keysGiven, type Leap, placesFrom, readPage, type Start } from './list-pages.ts'
+import { indexedKeys, keysGiven, type Leap, placesFrom, readPage, type Start, wholeRow } from './list-pages.ts'
 import { cursorsOf, keysOf, type Order, sorted } from './list-places.ts'
 
 export type { Order } from './list-places.ts'
@@ -46,8 +46,10 @@ const LEAST_LEAP = 100
 export interface Listing<DB, TB extends keyof DB, F, R> {
   /** The filtered rows. */
   readonly rows: SelectQueryBuilder<DB, TB, F>
-  /** The shown columns, without filters, because a page is found by its ids. */
-  readonly whole: SelectQueryBuilder<DB, TB, R>
+  /** The shown columns, without filters, because a page is found by its ids: a {@link wholeRow}. */
+  readonly whole: RawBuilder<R>
+  /** Whether the page is the last thing that its transaction asks for. */
+  readonly isLast?: boolean
   /** The number of rows, where the caller has counted them, up to the cap + 1. */
   readonly total?: number | undefined
   /**
@@ -77,12 +79,12 @@ export const pageOf = async <DB, TB extends keyof DB, R>(
   query: PageQuery,
   order: Order,
   total?: number,
-): Promise<Page<R>> => pageShowing(tx, { rows, whole: rows, total }, query, order)
+): Promise<Page<R>> => pageShowing(tx, { rows, whole: wholeRow(rows, order.id), total }, query, order)
 
 /** One page of a list that shows other columns than its filters need. */
 export const pageShowing = async <DB, TB extends keyof DB, F, R>(
   tx: Tx,
-  { rows, whole, total: counted, counting: asked, find, leap }: Listing<DB, TB, F, R>,
+  { rows, whole, total: counted, counting: asked, find, leap, isLast = false }: Listing<DB, TB, F, R>,
   query: PageQuery,
   order: Order,
 ): Promise<Page<R> & { counts?: StatusCounts['counts'] }> => {
@@ -111,7 +113,7 @@ export const pageShowing = async <DB, TB extends keyof DB, F, R>(
     const given = await find?.(places)
     const from = given === undefined ? places : keysGiven(given.keys)
     const beside = before === undefined ? asked : undefined
-    const { list, told: answer } = await readPage(tx, whole, order, from, size, beside?.asked)
+    const { list, told: answer } = await readPage(tx, whole, from, size, { asked: beside?.asked, isLast })
     const counts = before ?? beside?.read(answer)
     return { list, total: given?.total ?? counts?.total ?? told, counts: counts?.counts }
   }

@@ -3,12 +3,12 @@
 
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
-import pg from 'pg'
 import { DEFAULT_ZONE } from '#contract/business-day.ts'
 import { appendAudit, type Operator, type Origin, type SignedEntry } from '../audit.ts'
 import { offsetText } from '../clock-offset.ts'
 import { setLimits, streamLimits } from '../db/limits.ts'
 import type { Db, Tx } from '../db/tables.ts'
+import { SETTLES } from '../db/tended.ts'
 import { remainingWait } from '../db/waiting.ts'
 import { sendMessages } from '../inbox/messages.ts'
 import { hasMessages } from '../inbox/recipients.ts'
@@ -43,7 +43,7 @@ export const inTransaction = async <T>(
 ): Promise<T> => {
   for (let attempt = 0; ; attempt += 1) {
     try {
-      return await services.db.transaction().execute((tx) => runWithin(tx, services, behalf, work))
+      return await services.db.transaction().execute((tx) => runWithin(tx, services, behalf, work, alone))
     } catch (error) {
       if (attempt >= RETRIES || !isRetryable(error)) throw error
       await pause(5 + Math.random() * 20 * (attempt + 1))
@@ -75,24 +75,20 @@ const goBy = (enterpriseId: string | null, [entered]: readonly { readonly zone: 
   if (enterpriseId !== null && entered !== undefined) enterZone(entered.zone)
 }
 
-/** A text as a constant of a statement, which has no parameters then and may be sent with others. */
-const constant = (text: string) => sql.raw(pg.escapeLiteral(text))
-
 /**
- * Enters the application's role, the enterprise and its time zone, at a time `clockOffset` ms from now. The statement
- * has no parameters, so that it is sent together with the beginning of its transaction.
+ * Enters the application's role, the enterprise and its time zone, at a time `clockOffset` ms from now. Where the zone
+ * is known it is sent with the statement that follows, which PostgreSQL does not execute where entering fails.
  */
 export const enterEnterprise = async (tx: Tx, behalf: Behalf, clockOffset: number): Promise<void> => {
   const { enterprise_id: id, time_zone } = behalf
   const known = id === null ? DEFAULT_ZONE : time_zone
-  const zone = known === undefined ? zoneOf(sql`${constant(id ?? '')}::uuid`) : constant(known)
-  const { rows } = await sql<{ zone: string }>`select set_config('app.time_zone', ${zone}, true) as zone,
-    set_config('role', 'herbal_app', true),
-    set_config('app.enterprise_id', ${constant(id ?? '')}, true),
-    set_config('app.user_id', ${constant(behalf.operator.id ?? '')}, true),
-    set_config('app.clock_offset', ${constant(offsetText(clockOffset))}, true),
-    set_config('lock_timeout', ${constant(String(remainingWait(LOCK_MS)))}, true)`.execute(tx)
-  goBy(id, rows)
+  const zone = known === undefined ? zoneOf(sql`${id}::uuid`) : sql`${known}`
+  const settings = sql<{ zone: string }>`select set_config('app.time_zone', ${zone}, true) as zone,
+    set_config('role', 'herbal_app', true), set_config('app.enterprise_id', ${id ?? ''}, true),
+    set_config('app.user_id', ${behalf.operator.id ?? ''}, true), set_config('app.clock_offset', ${offsetText(clockOffset)}, true),
+    set_config('lock_timeout', ${String(remainingWait(LOCK_MS))}, true)${sql.raw(known === undefined ? '' : SETTLES)}`
+  const { rows } = await settings.execute(tx)
+  goBy(id, known === undefined ? rows : [{ zone: known }])
 }
 
 /** Limits the wait for locks (ms) for the rest of its transaction; a timeout ends it. See `isLockTaken`. */
@@ -123,6 +119,19 @@ const sendMessagesNow = async (tx: Tx, enterpriseId: string, entries: readonly S
   )
 }
 
+/** A step among others of its transaction. */
+const among: Keeping = {
+  begin: enterEnterprise,
+  now: askNow,
+  append: (tx, enterpriseId, entries, origin) => appendAudit(tx, enterpriseId, entries, origin),
+  tell: sendMessagesNow,
+}
+/** The only step of its transaction, which ends with the step's audit rows. */
+const alone: Keeping = {
+  ...among,
+  append: (tx, enterpriseId, entries, origin) => appendAudit(tx, enterpriseId, entries, origin, true),
+}
+
 /**
  * Runs `work` as one step of an open transaction with the role, clock and audit trail of a request; the caller commits.
  * The demo, which runs many steps in one transaction, passes its own clock and trail.
@@ -132,7 +141,7 @@ export const runWithin = <T>(
   services: Services,
   behalf: Behalf,
   work: (scope: Scope) => Promise<T>,
-  keeping: Keeping = { begin: enterEnterprise, now: askNow, append: appendAudit, tell: sendMessagesNow },
+  keeping: Keeping = among,
 ): Promise<T> => inZone(null, () => step(tx, services, behalf, work, keeping))
 
 const step = async <T>(

@@ -203,6 +203,7 @@ export const orderList = async (context: ListContext, query: ListQuery): Promise
     {
       rows: filteredIds(context, { ...query, search: undefined }, true),
       whole: listedOrders(context.tx, query.progress === true),
+      isLast: true,
       ...(hits === null
         ? { counting: countingOf(context, query), leap: leapOf(context, query) }
         : { find: findAmong(hits) }),

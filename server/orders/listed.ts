@@ -1,12 +1,14 @@
 // How a list row is read: only the columns of the list, and each table once.
-import { type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Settings } from '#contract/enterprise.ts'
 import type { ListedOrder } from '#contract/orders.listed.ts'
 import type { Tx } from '../db/tables.ts'
 import { rulesOf } from '../enterprise.rules.ts'
+import { wholeRow } from '../http/list-pages.ts'
+import { awardInForce, confirmedTotalOf } from './award-totals.ts'
 import { countReveals, enteredCount, HANDED_IN } from './counts.ts'
 import { type CountedProgress, progressOfOrder } from './progress.ts'
-import { awardTotals, confirmedTotalOf, isCountShown } from './rows.ts'
+import { isCountShown } from './rows.ts'
 
 /** The number of suppliers of a demand that have read it. */
 const readers = sql<{ invited: number; viewed: number }>`(
@@ -25,9 +27,10 @@ const tendered = sql<{ opened: number; sealed: number; entered: number }>`(
   from tenders t where t.order_id = orders.id)`
 
 /** Demands that are not deleted, with the columns of the list. `withProgress`: also the progress of their reviews. */
-export const listedOrders = (tx: Tx, withProgress: boolean) =>
+const listedColumns = (tx: Tx, withProgress: boolean) =>
   tx
     .selectFrom('orders')
+    .leftJoinLateral(awardInForce, (join) => join.onTrue())
     .where('orders.is_deleted', '=', sql.lit(false))
     .select([
       'orders.id',
@@ -77,12 +80,29 @@ export const listedOrders = (tx: Tx, withProgress: boolean) =>
         ? sql<CountedProgress | null>`case when orders.opened_at is not null then ${progressOfOrder(sql.ref('orders.id'))} end`
         : sql<null>`null`
       ).as('review'),
-      ...awardTotals(eb),
+      'award.awarded_total',
+      'award.confirmed_total',
+      'award.confirm_deadline_at',
       // The settings are the same for all rows, and are read together with them.
       eb.selectFrom('enterprises').select('enterprises.settings').as('enterprise_settings'),
     ])
 
-type ListedRow = Awaited<ReturnType<ReturnType<typeof listedOrders>['execute']>>[number]
+type ListedRow = Awaited<ReturnType<ReturnType<typeof listedColumns>['execute']>>[number]
+
+const texts = new Map<boolean, string>()
+
+/**
+ * The columns of the list for a page. They are the same for each call, so their statement is built once: that takes
+ * longer than everything else which builds a list.
+ */
+export const listedOrders = (tx: Tx, withProgress: boolean): RawBuilder<ListedRow> => {
+  const known = texts.get(withProgress)
+  if (known !== undefined) return sql.raw(known)
+  const { sql: text, parameters } = wholeRow(listedColumns(tx, withProgress), sql<string>`orders.id`).compile(tx)
+  if (parameters.length > 0) throw new Error('the columns of the list differ between calls')
+  texts.set(withProgress, text)
+  return sql.raw(text)
+}
 
 /** The settings that limit what a list may disclose. */
 const settingsIn = ({ enterprise_settings }: ListedRow): Pick<Settings, 'show_tender_count'> =>

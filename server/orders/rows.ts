@@ -8,28 +8,13 @@ import type { OrderStatus } from '#contract/orders.statuses.ts'
 import type { ReviewProgress } from '#contract/reviews.progress.ts'
 import type { Database, Tx } from '../db/tables.ts'
 import type { Rules } from '../enterprise.rules.ts'
+import { awardTotals, confirmed, confirmedTotalOf, effective, unsettled } from './award-totals.ts'
 import { countReveals, enteredCount, HANDED_IN, isAskedOfAll, readCount, sealedCount, tenderCount } from './counts.ts'
 import { type FactViewer, factsOf } from './facts.ts'
 import { openingProgressOf } from './opening.ts'
 import { unsettledAwards } from './statuses.ts'
 
 type OrderBuilder = ExpressionBuilder<Database, 'orders'>
-
-/** Award line statuses that still wait for the supplier's answer. */
-export const UNSETTLED = ['proposed', 'approved', 'notified'] as const
-
-// Constant parts are written into the text: a statement without parameters is planned once, one with parameters perhaps
-// at each call.
-const unsettledStatuses = UNSETTLED.map((one) => sql.lit(one))
-const one = sql.lit(1)
-const unsettled = (eb: OrderBuilder) =>
-  eb
-    .selectFrom('award_lines')
-    .innerJoin('decisions', 'decisions.id', 'award_lines.decision_id')
-    .whereRef('award_lines.order_id', '=', 'orders.id')
-    .where('decisions.status', '=', sql.lit('effective'))
-    .where('award_lines.role', '=', sql.lit('main'))
-    .where('award_lines.status', 'in', unsettledStatuses)
 
 /** The amendment that waits for approval, at most one. */
 const waiting = (eb: OrderBuilder) =>
@@ -41,41 +26,6 @@ const waiting = (eb: OrderBuilder) =>
 /** Whether the demand waits for the approver of publications: it is submitted, or has a pending amendment. */
 export const awaitsApproval = (eb: OrderBuilder) =>
   eb.or([eb('orders.status', '=', 'pending_audit'), eb.exists(waiting(eb).select('order_amendments.id'))])
-const effective = (eb: OrderBuilder) =>
-  eb
-    .selectFrom('decisions')
-    .whereRef('decisions.order_id', '=', 'orders.id')
-    .where('decisions.status', '=', sql.lit('effective'))
-const confirmed = (eb: OrderBuilder) =>
-  eb
-    .selectFrom('award_standing')
-    .whereRef('award_standing.order_id', '=', 'orders.id')
-    .where('award_standing.is_confirmed', '=', sql.lit(true))
-
-/**
- * The total of an award in force, its confirmed part, and the deadline for the other answers. Amounts in 元; null when
- * there is none.
- */
-export const awardTotals = (eb: OrderBuilder) =>
-  [
-    effective(eb)
-      .select('decisions.standing_total')
-      .orderBy('decisions.version', 'desc')
-      .limit(one)
-      .as('awarded_total'),
-    confirmed(eb)
-      .select((inner) => inner.fn.sum<string>('award_standing.amount').as('amount'))
-      .as('confirmed_total'),
-    unsettled(eb)
-      .select((inner) => inner.fn.min('award_lines.confirm_deadline_at').as('confirm_deadline_at'))
-      .as('confirm_deadline_at'),
-  ] as const
-
-/** The confirmed total for the list: where nothing is disclosed, nothing is confirmed. */
-export const confirmedTotalOf = (row: {
-  readonly awarded_total: string | null
-  readonly confirmed_total: string | null
-}): string | null => (row.awarded_total === null ? null : (row.confirmed_total ?? '0.00'))
 
 /** The lines, proposers and approvers of an award in force. */
 const awardColumns = (eb: OrderBuilder) =>

@@ -3,6 +3,10 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { listOrders } from '#contract/orders.list.ts'
+import { createOrder } from '#contract/orders.ts'
+import { LAST, SETTLES } from '#server/db/tended.ts'
+import { Together } from '#server/db/together.ts'
+import { orderBody } from '../support/factories.ts'
 import { createWorld, type World } from '../support/world.ts'
 
 let world: World
@@ -12,7 +16,14 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** The statements sent to the database during `work`. */
+const textOf = (asked: unknown): string =>
+  asked instanceof Together
+    ? asked.asked.map(({ text }) => text).join('; ')
+    : typeof asked === 'object' && asked !== null && 'text' in asked
+      ? String(asked.text)
+      : String(asked)
+
+/** What is sent to the database during `work`, a text for each round trip. */
 const sentDuring = async (work: () => Promise<unknown>): Promise<string[]> => {
   const sent: string[] = []
   const { query } = pg.Client.prototype
@@ -20,8 +31,7 @@ const sentDuring = async (work: () => Promise<unknown>): Promise<string[]> => {
     this: pg.Client,
     ...given: unknown[]
   ) {
-    const [asked] = given
-    sent.push(typeof asked === 'object' && asked !== null && 'text' in asked ? String(asked.text) : String(asked))
+    sent.push(textOf(given[0]))
     return Reflect.apply(query, this, given)
   })
   try {
@@ -41,7 +51,7 @@ test('a transaction begins with its first statement, and one without statements 
   const one = await sentDuring(() => db.transaction().execute((tx) => sql`select 1 as n`.execute(tx)))
   expect(one).toEqual([expect.stringMatching(/^begin; select set_config.*; select 1 as n$/s), 'commit'])
   const given = await sentDuring(() => db.transaction().execute((tx) => sql`select ${1}::int as n`.execute(tx)))
-  expect(given).toEqual([expect.stringMatching(/^begin; select set_config/), 'select $1::int as n', 'commit'])
+  expect(given).toEqual([expect.stringMatching(/^begin; select set_config.*; select \$1::int as n$/s), 'commit'])
 })
 
 test('the first statement returns the same as alone, and its failure ends the transaction', async () => {
@@ -61,10 +71,111 @@ test('the first statement returns the same as alone, and its failure ends the tr
   expect(level.rows).toEqual([{ level: 'repeatable read' }])
 })
 
-test('the list of demands takes four round trips: the caller, the beginning, the page with its counts, the end', async () => {
+test('the last statement of a transaction commits it, and nothing may follow', async () => {
+  const { db } = world
+  const last = (n: number) => sql<{ n: number }>`select ${n}::int as n${sql.raw(LAST)}`
+  const alone = await sentDuring(async () => {
+    expect((await db.transaction().execute((tx) => last(1).execute(tx))).rows).toEqual([{ n: 1 }])
+  })
+  expect(alone).toEqual([expect.stringMatching(/^begin; select set_config.*; select \$1::int as n; commit$/s)])
+  const second = await sentDuring(() =>
+    db.transaction().execute(async (tx) => {
+      await sql`select ${1}::int as n`.execute(tx)
+      return last(2).execute(tx)
+    }),
+  )
+  expect(second).toEqual([expect.stringMatching(/^begin/), 'select $1::int as n; commit'])
+  const following = db.transaction().execute(async (tx) => {
+    await last(3).execute(tx)
+    return sql`select current_user`.execute(tx)
+  })
+  await expect(following).rejects.toThrow('a statement follows the last one of its transaction')
+  expect((await db.transaction().execute((tx) => last(4).execute(tx))).rows).toEqual([{ n: 4 }])
+})
+
+test('what settles a transaction is sent with its first statement, which does not run where settling fails', async () => {
+  const { db } = world
+  const settling = (name: string, value: string) => sql`select set_config(${name}, ${value}, true)${sql.raw(SETTLES)}`
+  const sent = await sentDuring(async () => {
+    const { rows } = await db.transaction().execute(async (tx) => {
+      await settling('app.user_id', 'somebody').execute(tx)
+      return sql`select current_setting('app.user_id') as id`.execute(tx)
+    })
+    expect(rows).toEqual([{ id: 'somebody' }])
+  })
+  expect(sent).toEqual([expect.stringMatching(/^begin; select set_config.*; select current_setting/s), 'commit'])
+  await sql`create table settled (n integer)`.execute(db)
+  const failing = db.transaction().execute(async (tx) => {
+    await settling('role', 'nobody at all').execute(tx)
+    await sql`insert into settled values (${1})${sql.raw(LAST)}`.execute(tx)
+  })
+  await expect(failing).rejects.toMatchObject({ code: '22023' })
+  // A transaction that has begun settles at once.
+  const late = await db.transaction().execute(async (tx) => {
+    await sql`select ${1}::int`.execute(tx)
+    await settling('app.user_id', 'another').execute(tx)
+    return sql`select current_setting('app.user_id') as id, (select count(*)::int from settled) as n`.execute(tx)
+  })
+  expect(late.rows).toEqual([{ id: 'another', n: 0 }])
+})
+
+test('a statement that failed can be sent again, and one that stood behind it too', async () => {
+  const { db } = world
+  const both = (n: number) =>
+    db.transaction().execute(async (tx) => {
+      await sql`select set_config('app.user_id', ${''}, true)${sql.raw(SETTLES)}`.execute(tx)
+      return sql<{ n: number }>`select 12 / ${n}::int as n${sql.raw(LAST)}`.execute(tx)
+    })
+  await expect(both(0)).rejects.toMatchObject({ code: '22012' })
+  expect((await both(3)).rows).toEqual([{ n: 4 }])
+  await expect(both(0)).rejects.toMatchObject({ code: '22012' })
+  await expect(sql`select ${'x'}::int as broken`.execute(db)).rejects.toMatchObject({ code: '22P02' })
+  expect((await sql`select ${'7'}::int as broken`.execute(db)).rows).toEqual([{ broken: 7 }])
+  expect((await both(4)).rows).toEqual([{ n: 3 }])
+})
+
+test('values arrive as the driver sends them', async () => {
+  const texts = ['a', 'b "c" \\', '{d,e}', '当归', '', null]
+  const { rows } =
+    await sql`select ${texts}::text[] as texts, ${[1, 2]}::int[] as numbers, ${[[1], [2]]}::int[] as nested,
+    ${Buffer.from([0, 255])}::bytea as bytes, ${[Buffer.from([1])]}::bytea[] as blobs, ${true}::boolean as yes, ${null}::text as none,
+    ${{ a: [1, 'x'] }}::jsonb as json, ${12n}::bigint as big, ${1.5}::numeric as amount, ${new Date(0)}::timestamptz as at`.execute(
+      world.db,
+    )
+  expect(rows).toEqual([
+    {
+      texts,
+      numbers: [1, 2],
+      nested: [[1], [2]],
+      bytes: Buffer.from([0, 255]),
+      blobs: [Buffer.from([1])],
+      yes: true,
+      none: null,
+      json: { a: [1, 'x'] },
+      big: 12,
+      amount: '1.5',
+      at: expect.stringMatching(/^1970-01-01T/),
+    },
+  ])
+})
+
+test('of columns with the same name the last one counts, also where it is null', async () => {
+  const { rows } = await sql`select ${'shown'}::text as address, null::text as address`.execute(world.db)
+  expect(rows).toEqual([{ address: null }])
+})
+
+test('the list of demands takes two round trips: the caller, then the page with its counts from beginning to end', async () => {
   const ask = () => world.call(listOrders, { query: {} }, { as: 'buyer' })
   await ask()
   const sent = await sentDuring(ask)
-  expect(sent).toHaveLength(4)
-  expect(sent.map((text) => text.trim().slice(0, 5))).toEqual(['with ', 'begin', 'with ', 'commi'])
+  expect(sent).toHaveLength(2)
+  expect(sent[0]).toMatch(/^\s*with clock as/)
+  expect(sent[1]).toMatch(/^begin; select set_config.*; with list_page.*; commit$/s)
+})
+
+test('a new demand takes eleven round trips', async () => {
+  const ask = () => world.call(createOrder, { body: orderBody(world, { title: 'one' }) }, { as: 'buyer' })
+  await ask()
+  const sent = await sentDuring(ask)
+  expect(sent.map((text) => text.trim().slice(0, 60))).toHaveLength(11)
 })
