@@ -1,4 +1,5 @@
 // The main buttons of a record in the peek panel; its other commands are in the palette.
+import { useLayoutEffect, useRef, useState } from 'react'
 import { availabilityOf } from '#src/commands/availability.ts'
 import type { Subject } from '#src/commands/command.ts'
 import { CommandButton } from '#src/commands/command-button.tsx'
@@ -14,7 +15,10 @@ interface PeekActionsProps {
   subject: Subject
 }
 
-/** The available ones; where there is none, the first refused one with its reason. */
+/**
+ * The available ones that fit in one line; where there is none, the first refused one with its reason. The button beside
+ * them leads to all.
+ */
 export const PeekActions = ({ ids, subject }: PeekActionsProps) => {
   const { commands } = useCommandContext()
   const situation = useSituation(subject)
@@ -24,5 +28,19 @@ export const PeekActions = ({ ids, subject }: PeekActionsProps) => {
   })
   const can = states.filter((one) => one.is === 'available').slice(0, MAX)
   const shown = can.length > 0 ? can : states.filter((one) => one.is === 'refused').slice(0, 1)
-  return shown.map(({ id }) => <CommandButton key={id} id={id} subject={subject} size="sm" />)
+  const names = `${subject.id} ${shown.map(({ id }) => id).join(' ')}`
+  const group = useRef<HTMLSpanElement>(null)
+  const [fitting, setFitting] = useState({ names: '', count: MAX })
+  useLayoutEffect(() => {
+    const buttons = [...(group.current?.querySelectorAll('button') ?? [])]
+    const line = buttons.filter((button) => button.offsetTop === buttons[0]?.offsetTop)
+    if (line.length < buttons.length) setFitting({ names, count: line.length })
+  }, [names])
+  return (
+    <span ref={group} className="contents">
+      {shown.slice(0, fitting.names === names ? fitting.count : MAX).map(({ id }) => (
+        <CommandButton key={id} id={id} subject={subject} size="sm" />
+      ))}
+    </span>
+  )
 }
