@@ -1,6 +1,7 @@
 // Choosing a command, answering its questions step by step, confirming and running it; one machine for the palette, the
 // buttons and the keys.
 import { assign } from 'xstate'
+import { Fault } from '#src/api/fault.ts'
 import { paletteSetup } from './palette.setup.ts'
 import { complaintOf, fresh, stepOf } from './palette.steps.ts'
 
@@ -71,9 +72,12 @@ export const paletteMachine = paletteSetup.createMachine({
             id: 'look_up',
             src: 'look_up',
             input: ({ context }) => ({ wanted: context.wanted ?? '' }),
-            onDone: { target: 'idle', actions: assign({ found: ({ event }) => event.output }) },
+            onDone: { target: 'idle', actions: assign({ found: ({ event }) => event.output, unanswered: false }) },
             // The root machine reports the lost network; the commands stay usable.
-            onError: { target: 'idle', actions: 'drop_found' },
+            onError: {
+              target: 'idle',
+              actions: assign({ found: [], unanswered: ({ event }) => event.error instanceof Fault }),
+            },
           },
         },
       },

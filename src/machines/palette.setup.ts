@@ -120,7 +120,7 @@ export const paletteSetup = setup({
     }),
     step_back: assign(({ context }) => ({ at: context.at - 1, choices: [], wanted: null, complaint: null })),
     to_last_step: assign(({ context }) => ({ at: context.steps.length - 1, choices: [], complaint: null })),
-    drop_found: assign({ found: [] }),
+    drop_found: assign({ found: [], unanswered: false }),
     await_choice: assign({ awaited: true, missed: false }),
     end_waiting: assign({ awaited: false }),
     miss_choice: assign({ awaited: false, missed: true }),

@@ -101,6 +101,8 @@ export interface PaletteContext {
   /** The search text for records, of the query or of a step; `null` while it is too short. */
   wanted: string | null
   found: readonly FoundRecord[]
+  /** The last search of the server failed: only what the page knows was searched. */
+  unanswered: boolean
   /** Enter was pressed before all answers had arrived: it waits, and then chooses. */
   awaited: boolean
   /** Enter was pressed, but no result clearly matches. */
@@ -213,6 +215,7 @@ export const fresh: PaletteContext = {
   ...drop,
   query: '',
   found: [],
+  unanswered: false,
   awaited: false,
   missed: false,
   scoped: true,

@@ -23,7 +23,7 @@ import { WrongFormula } from './calculation/wrong-formula.tsx'
 import { allHere } from './first-rows.ts'
 import { canBeNamed, PaletteFooter } from './footer.tsx'
 import { PaletteInput } from './input.tsx'
-import { isAtEnd, jumpOf, useAnswered, useEarlyTyping, useRealPointer, useRing } from './list-keys.tsx'
+import { isAtEnd, jumpOf, optionAt, useAnswered, useEarlyTyping, useRealPointer, useRing } from './list-keys.tsx'
 import { ListRows } from './list-rows.tsx'
 import { CountWords, NothingFound, Refused } from './list-words.tsx'
 import { modeOf, prefixesFor, wantedRecords } from './modes.ts'
@@ -49,7 +49,7 @@ export const PaletteBody = ({ actor, opener, choose }: PaletteBodyProps) => {
   const { t } = useTranslation()
   const context = usePaletteFact(actor, (snapshot) => snapshot.context)
   const isLooking = usePaletteFact(actor, (snapshot) => snapshot.hasTag('looking'))
-  const { query, scoped: isScoped, refused, awaited, missed, marked } = context
+  const { query, unanswered, scoped: isScoped, refused, awaited, missed, marked } = context
   const here = useSituation(undefined, opener.current)
   const { situations } = useCommandContext()
   const entryOf = useEntries()
@@ -149,15 +149,11 @@ export const PaletteBody = ({ actor, opener, choose }: PaletteBodyProps) => {
     }
     if (key === 'ArrowRight' || key === 'Tab') return enter(row)
     if (key !== 'Enter') return false
-    if (mod && asTyped !== undefined) {
-      select(asTyped)
-      return true
-    }
-    if (mod) return row !== undefined && beside(row)
-    // This key is not left to cmdk, whose rows handle a choice only some time after they are rendered; an earlier Enter
-    // would be lost.
     if (active === MORE) view.showMore()
-    else enterRow()
+    else if (!mod) enterRow()
+    else if (asTyped !== undefined) select(asTyped)
+    // What has no address to open beside is run.
+    else if (row !== undefined && !beside(row)) select(row)
     return true
   }
   const { movesNow, ...ring } = useRing(active, view.setActive)
@@ -166,7 +162,7 @@ export const PaletteBody = ({ actor, opener, choose }: PaletteBodyProps) => {
   const handleKeys = (event: KeyboardEvent) => {
     isTouched.current = true
     // cmdk moves only among the rendered rows.
-    if (event.key.length > 1) drawRest.current()
+    if (event.key.length > 1 && event.key !== 'Backspace') drawRest.current()
     if (event.key.startsWith('Arrow')) movesNow()
     if (isComposing(event.nativeEvent)) return
     const { row } = view
@@ -234,7 +230,6 @@ export const PaletteBody = ({ actor, opener, choose }: PaletteBodyProps) => {
       loop
       {...ring}
       onKeyDown={handleKeys}
-      disablePointerSelection={!pointer.moved}
       className="flex min-h-0 flex-1 flex-col outline-none"
     >
       <Title className="sr-only">{title}</Title>
@@ -251,6 +246,7 @@ export const PaletteBody = ({ actor, opener, choose }: PaletteBodyProps) => {
             query={query}
             isScoped={scope !== null}
             awaited={awaited}
+            unanswered={unanswered}
             looking={isLooking || view.isMatching}
           />
         }
@@ -259,14 +255,17 @@ export const PaletteBody = ({ actor, opener, choose }: PaletteBodyProps) => {
       {/* The fault stands outside the list, which may contain only options. */}
       {list.wrong !== undefined && <WrongFormula formula={modeOf(query).text} wrong={list.wrong} />}
       {list.total === 0 && list.mode !== 'calculate' && !view.isMatching && (
-        <NothingFound query={modeOf(query).text} looking={isLooking} alone={ids.length === 0} />
+        <NothingFound query={modeOf(query).text} looking={isLooking} unanswered={unanswered} alone={ids.length === 0} />
       )}
       <List.List
         label={title}
         aria-busy={isLooking || view.isMatching}
         data-of={view.isMatching ? undefined : query}
-        onPointerMoveCapture={movesNow}
-        onPointerMove={pointer.watch}
+        onPointerMove={(event) => {
+          const id = pointer.moved ? optionAt(event.target) : undefined
+          if (id !== active) view.setActive(id)
+          pointer.watch(event)
+        }}
         className={cx('min-h-0 overflow-y-auto px-2', ids.length === 0 ? 'flex-none' : 'flex-1 pb-2')}
       >
         <ListRows

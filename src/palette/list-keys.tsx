@@ -76,3 +76,9 @@ export const useAnswered = (is: boolean, act: () => void): void => {
     if (is) onAnswered()
   }, [is])
 }
+
+/** The value of the option that an event of the list meets. */
+export const optionAt = (target: EventTarget): string | undefined => {
+  const option = target instanceof Element ? target.closest<HTMLElement>('[cmdk-item]') : null
+  return option?.dataset.value
+}

@@ -11,7 +11,7 @@ import { cx } from '#src/ui/text/class-names.ts'
 import { withoutHeading } from './groups.ts'
 import { Heading } from './list-words.tsx'
 import type { PaletteRow } from './palette-row.ts'
-import { PaletteRowText, type PaletteRowTextProps } from './row.tsx'
+import { PaletteOption, PaletteRowText, type PaletteRowTextProps } from './row.tsx'
 import { headingClass, rowClass } from './row-class.ts'
 import { useFirstRows } from './use-first-rows.ts'
 import { MORE, type PaletteView } from './use-palette-list.tsx'
@@ -109,9 +109,14 @@ const Rows = ({ view, query, situation, version, marked, asTyped, titleOf, onSel
         )
       })}
       {list.left > 0 && most > drawn && (
-        <List.Item value={MORE} onSelect={view.showMore} className={cx(rowClass, 'text-ink-2')}>
+        <PaletteOption
+          value={MORE}
+          active={active === MORE}
+          onSelect={view.showMore}
+          className={cx(rowClass, 'text-ink-2')}
+        >
           {t('palette:words.more', { count: list.left })}
-        </List.Item>
+        </PaletteOption>
       )}
     </>
   )
@@ -123,8 +128,9 @@ type RowProps = PaletteRowTextProps & { onSelect: (row: PaletteRow) => void }
 const Row = memo(({ onSelect, ...shown }: RowProps) => {
   const { row, marked } = shown
   return (
-    <List.Item
+    <PaletteOption
       value={row.command.id}
+      active={shown.active}
       onSelect={() => onSelect(row)}
       className={cx(
         rowClass,
@@ -133,7 +139,7 @@ const Row = memo(({ onSelect, ...shown }: RowProps) => {
       )}
     >
       <PaletteRowText {...shown} />
-    </List.Item>
+    </PaletteOption>
   )
 })
 

@@ -9,13 +9,22 @@ import type { PaletteGroup } from './groups.ts'
 import { isOnlyNear } from './near/meant.ts'
 import type { HereCount as Here, PaletteList } from './palette-row.ts'
 
-/** `alone`: no alternative is offered. */
-export const NothingFound = ({ query, looking, alone }: { query: string; looking: boolean; alone: boolean }) => {
+interface NothingFoundProps {
+  query: string
+  looking: boolean
+  /** The server gave no answer, so that only kept records were searched. */
+  unanswered: boolean
+  /** No alternative is offered. */
+  alone: boolean
+}
+
+export const NothingFound = ({ query, looking, unanswered, alone }: NothingFoundProps) => {
   const { t } = useTranslation()
+  const hint = unanswered ? t('palette:words.unanswered_hint') : alone && t('palette:words.none_hint')
   return (
     <p className={cx('px-5 text-table text-ink-2', alone ? 'flex-1 py-8 text-center' : 'flex-none pt-3')}>
-      {looking ? t('palette:words.looking') : t('palette:words.none', { query })}
-      {alone && !looking && <span className="mt-1 block text-cap text-ink-3">{t('palette:words.none_hint')}</span>}
+      {looking ? t('palette:words.looking') : t(`palette:words.${unanswered ? 'none_kept' : 'none'}`, { query })}
+      {!looking && hint !== false && <span className="mt-1 block text-cap text-ink-3">{hint}</span>}
     </p>
   )
 }
@@ -26,12 +35,14 @@ interface CountWordsProps {
   isScoped: boolean
   /** Enter was pressed and waits for the answers. */
   awaited: boolean
+  /** See {@link NothingFoundProps}. */
+  unanswered: boolean
   /** The search is still running, so an empty list is no result yet. */
   looking: boolean
 }
 
 /** The number of rows, beside the input; without a query, how to remove the subject. */
-export const CountWords = ({ list, query, isScoped, awaited, looking }: CountWordsProps) => {
+export const CountWords = ({ list, query, isScoped, awaited, unanswered, looking }: CountWordsProps) => {
   const { t } = useTranslation()
   if (awaited) return t('palette:words.awaited')
   if (query === '') return isScoped && t('palette:words.backspace_leaves')
@@ -41,6 +52,8 @@ export const CountWords = ({ list, query, isScoped, awaited, looking }: CountWor
   // Only near misses are offered; nothing matches the typed text.
   const none = list.total === 0 || isOnlyNear(list)
   if (none && looking) return null
+  if (unanswered && !looking)
+    return t(none ? 'palette:words.unanswered' : 'palette:words.count_kept', { count: list.total })
   if (none) return t('palette:words.count', { count: 0 })
   return list.total < MAX_HITS
     ? t(list.byPinyin ? 'palette:words.count_pinyin' : 'palette:words.count', { count: list.total })

@@ -68,10 +68,12 @@ export const matches = (
   sources: PaletteSources,
 ): readonly PaletteRow[] => {
   const { mode, text } = modeOf(query)
-  const commands = searchedCommands(text, listed, sources)
   const nouns = nounsIn(mode, viewer?.permissions ?? [])
   const act = mode === 'all' ? actIn(text, sources.words) : null
   const records = searchedRecords(text, nouns, act === null ? sources : { ...sources, found: [] })
+  // Near misses among the commands take the longest to find, and are dropped where enough records match.
+  const better = records.filter(({ hit }) => hit?.tier !== 'typo').length
+  const commands = searchedCommands(text, listed, sources, better)
   // A stable sort: inside a tier the order of the search stays, and commands stand before records.
   const rows = withoutNeedlessTypos([...commands, ...records]).sort((a, b) => rank(a) - rank(b))
   if (act === null || rows.some(({ hit }) => hit !== null && isNamedBy(hit))) return rows
@@ -143,11 +145,12 @@ const searchedCommands = (
   text: string,
   listed: readonly Listed[],
   { words, named, recents, now }: PaletteSources,
+  besides: number,
 ): PaletteRow[] => {
   if (listed.length === 0) return []
   const byId = new Map(listed.map((row) => [row.command.id, row]))
   const only = ({ id }: { id: string }) => byId.has(id)
-  const how = { weight: weightOf(recents, now), only, english: isEnglish(text, words) }
+  const how = { weight: weightOf(recents, now), only, english: isEnglish(text, words), besides }
   const hits = [...searchIn(text, words, how), ...(named === undefined ? [] : searchIn(text, named, how))]
   return hits.flatMap((hit): PaletteRow[] => {
     const row = byId.get(hit.id)

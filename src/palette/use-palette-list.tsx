@@ -65,7 +65,7 @@ const hasKeys = (id: string): boolean => keysOf(id) !== undefined
 
 /** `version` changes with the situation, whose object is new at every rendering. */
 export const usePaletteList = (
-  { query, found, scoped, row: home }: PaletteSnapshot['context'],
+  { query, found, unanswered, scoped, row: home }: PaletteSnapshot['context'],
   isLooking: boolean,
   situation: Situation,
   version: number,
@@ -142,11 +142,13 @@ export const usePaletteList = (
     if (mode === 'calculate') return calculationList(text, i18n.resolvedLanguage ?? i18n.language, words)
     if (matched.total > 0 ? !isOnlyNear(matched) : isLooking) return matched
     if (isOnlyNear(matched)) {
-      const rows = searchAsTyped(query, matched.groups[0]?.rows[0], viewer?.permissions ?? none, words)
+      const rows = unanswered
+        ? []
+        : searchAsTyped(query, matched.groups[0]?.rows[0], viewer?.permissions ?? none, words)
       return rows.length === 0 ? matched : { ...matched, groups: [...matched.groups, { group: 'search', rows }] }
     }
-    return { ...matched, groups: insteadGroups(query, viewer, listed, sources, words) }
-  }, [isLooking, matched, query, mode, text, viewer, listed, sources, t, i18n])
+    return { ...matched, groups: insteadGroups(query, viewer, listed, sources, words, !unanswered) }
+  }, [unanswered, isLooking, matched, query, mode, text, viewer, listed, sources, t, i18n])
   const isChosen = chosen.query === query && chosen.id !== ''
   const list = steady(query, fresh, isChosen)
   const rows = useMemo(() => list.groups.flatMap((group) => group.rows), [list])

@@ -60,20 +60,23 @@ export const refusal = (
 /** Services that only record their calls; `answers` are given in turn, then every call is accepted. */
 export const listeningServices = (
   told: Told,
-  answers: Answer[] = [],
+  answers: (Answer | Fault)[] = [],
   writes: (Answer | Fault)[] = [],
   files: Answer[] = [],
 ): Services => ({
   call: async (endpoint, input) => {
     told.asked.push({ id: endpoint.id, input })
     const written = endpoint.method === 'GET' ? undefined : writes.shift()
-    if (written instanceof Fault) throw written
-    return written ?? answers.shift() ?? accepted
+    const answer = written ?? answers.shift() ?? accepted
+    if (answer instanceof Fault) throw answer
+    return answer
   },
   download: async (endpoint, input, how = {}) => {
     told.asked.push({ id: endpoint.id, input })
     told.files.push(how)
-    return files.shift() ?? answers.shift() ?? accepted
+    const answer = files.shift() ?? answers.shift() ?? accepted
+    if (answer instanceof Fault) throw answer
+    return answer
   },
   navigate: (path) => void told.went.push(path),
   changed: (...nouns) => void told.changed.push(...nouns),
@@ -86,7 +89,8 @@ export const listeningServices = (
 
 export interface ConsoleOptions {
   permissions?: readonly string[]
-  answers?: Answer[]
+  /** A fault is thrown. */
+  answers?: (Answer | Fault)[]
   /** Answers to calls that write; they are used up before `answers`. A fault is thrown. */
   writes?: (Answer | Fault)[]
   /** Answers to calls for a file; they are used up before `answers`. */

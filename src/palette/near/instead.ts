@@ -104,18 +104,23 @@ const nearest = (query: string, viewer: Situation['viewer'], listed: readonly Li
   return []
 }
 
-/** The groups shown where nothing matches; none for an empty query. */
+/**
+ * The groups shown where nothing matches; none for an empty query. `reached`: the server answers, so that its lists can be
+ * searched.
+ */
 export const insteadGroups = (
   query: string,
   viewer: Situation['viewer'],
   listed: readonly Listed[],
   sources: PaletteSources,
   t: Translate,
+  reached = true,
 ): PaletteList['groups'] => {
   const { mode, text } = modeOf(query)
   if (plainQuery(text) === '') return []
   const near = nearest(query, viewer, listed, sources).map((row): PaletteRow => ({ ...row, instead: true }))
-  const others = [...searchRows(query, viewer?.permissions ?? [], t), ...createRows(mode, viewer)]
+  const lists = reached ? searchRows(query, viewer?.permissions ?? [], t) : []
+  const others = [...lists, ...createRows(mode, viewer)]
   return [
     { group: 'near' as const, rows: near },
     { group: 'else' as const, rows: others },
