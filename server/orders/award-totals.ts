@@ -21,7 +21,7 @@ export const unsettled = (eb: OrderBuilder) =>
     .where('award_lines.role', '=', sql.lit('main'))
     .where('award_lines.status', 'in', unsettledStatuses)
 
-/** The award in force, at most one. */
+/** The award in force, and what was decided after it. */
 export const effective = (eb: OrderBuilder) =>
   eb
     .selectFrom('decisions')
@@ -56,8 +56,8 @@ export const awardTotals = (eb: OrderBuilder) =>
   ] as const
 
 /**
- * The same as a row to join, `award`: nothing more is asked of a demand without an award in force. A demand has at most
- * one.
+ * The same as a row to join, `award`: nothing more is asked of a demand without an award in force. What is decided after
+ * the award is in force beside it; the last one has the total.
  */
 export const awardInForce = (eb: OrderBuilder) =>
   effective(eb)
@@ -66,6 +66,8 @@ export const awardInForce = (eb: OrderBuilder) =>
       confirmedTotal(eb).as('confirmed_total'),
       nextAnswer(eb).as('confirm_deadline_at'),
     ])
+    .orderBy('decisions.version', 'desc')
+    .limit(one)
     .as('award')
 
 /** The confirmed total for the list: where nothing is disclosed, nothing is confirmed. */
