@@ -41,10 +41,14 @@ export interface NoticesContext {
   readonly next: number
   /** The build of this page, or the newer one that was announced last; null: unknown. */
   readonly build: string | null
+  /** The person is signing out: that their session has ended is no news. */
+  readonly leaving: boolean
 }
 
 export type NoticesEvent =
   | { type: 'notice.show'; notice: Omit<Notice, 'id' | 'duration'> }
+  /** The person has begun to sign out by choice, or is out. */
+  | { type: 'notices.leaving'; is: boolean }
   /** The notice's time is over, or it was closed. */
   | { type: 'notice.dismiss'; id: string }
   | AnswerEvent
@@ -64,6 +68,10 @@ export const noticeFor = (answer: Answer): Omit<Notice, 'id'> | null => {
   const text = answer.code === null || answer.message === '' ? NETWORK : { text: answer.message }
   return { kind: 'message', tone: 'error', text, duration: MESSAGE_MS }
 }
+
+/** The notice of an answer on a page whose person may be signing out. */
+const noticeHere = ({ leaving }: NoticesContext, answer: Answer): Omit<Notice, 'id'> | null =>
+  leaving && isAboutSession(answer) ? null : noticeFor(answer)
 
 /** A second notice of an answer: a new session of the account. */
 export const besideFor = ({ notice }: Answer): Omit<Notice, 'id'> | null =>
@@ -113,13 +121,14 @@ export const noticesMachine = setup({
       return { shown: [...others, { ...notice, id: `notice-${context.next}` }], next: context.next + 1 }
     }),
     keepBuild: assign((_, { build }: Answer) => ({ build })),
+    noteLeaving: assign((_, leaving: boolean) => ({ leaving })),
     remove: assign(({ context }, id: string) => ({ shown: context.shown.filter((one) => one.id !== id) })),
   },
 }).createMachine({
   id: 'notices',
   description:
     'Toasts (3 s) and notifications (4.5 s) on screen; refusals and network failures come here by themselves.',
-  context: ({ input }) => ({ shown: [], next: 1, build: input?.build ?? null }),
+  context: ({ input }) => ({ shown: [], next: 1, build: input?.build ?? null, leaving: false }),
   invoke: { id: 'answers', src: 'answerListener' },
   initial: 'showing',
   states: {
@@ -130,7 +139,7 @@ export const noticesMachine = setup({
           {
             guard: 'tells_a_new_build',
             actions: [
-              { type: 'show', params: ({ event }) => noticeFor(event.answer) },
+              { type: 'show', params: ({ context, event }) => noticeHere(context, event.answer) },
               { type: 'show', params: ({ event }) => besideFor(event.answer) },
               { type: 'show', params: newVersion },
               { type: 'keepBuild', params: ({ event }) => event.answer },
@@ -138,7 +147,7 @@ export const noticesMachine = setup({
           },
           {
             actions: [
-              { type: 'show', params: ({ event }) => noticeFor(event.answer) },
+              { type: 'show', params: ({ context, event }) => noticeHere(context, event.answer) },
               { type: 'show', params: ({ event }) => besideFor(event.answer) },
             ],
           },
@@ -152,6 +161,7 @@ export const noticesMachine = setup({
             }),
           },
         },
+        'notices.leaving': { actions: { type: 'noteLeaving', params: ({ event }) => event.is } },
         'notice.dismiss': { actions: { type: 'remove', params: ({ event }) => event.id } },
       },
     },

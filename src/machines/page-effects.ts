@@ -21,6 +21,7 @@ export const storedSession = sessionMachine.provide({
       system.get('herbs')?.send({ type: 'reading.forgotten' })
       system.get('herb_uses')?.send({ type: 'reading.forgotten' })
     },
+    tellLeaving: ({ system }, is) => system.get('notices')?.send({ type: 'notices.leaving', is }),
     // Drafts are closed first, because a form that unmounts meanwhile saves its values; they are deleted afterwards,
     // because it may already have saved.
     dropDrafts: (_, username) => {

@@ -81,6 +81,7 @@ export const sessionMachine = setup({
     storeAuthority: (_, _reply: Initialised['reply']) => {},
     clearStored: () => {},
     forgetAnswers: () => {},
+    tellLeaving: (_, _is: boolean) => {},
     dropDrafts: (_, _username: string) => {},
     forgetRefusal: assign({ refusal: null }),
     forgetViewer: assign(nobody),
@@ -233,6 +234,8 @@ export const sessionMachine = setup({
           description: 'Signing out: the server is told and the drafts are dropped. Its own 401 is no news.',
           tags: 'busy',
           on: { answer: {} },
+          entry: { type: 'tellLeaving', params: true },
+          exit: { type: 'tellLeaving', params: false },
           invoke: {
             id: 'sign_out',
             src: 'signOut',

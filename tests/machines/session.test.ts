@@ -215,11 +215,17 @@ describe(sessionMachine.id, () => {
     expect(told()).toEqual([])
   })
 
-  test('a 401 while signing out ends in the signed-out state, too', async () => {
+  test('a 401 while signing out ends in the signed-out state, too, and is no news', async () => {
     await signedIn()
+    const asked = read(1)
+    const reading = await server.next()
     sessionOf(app).send({ type: 'session.sign_out' })
-    ;(await server.next()).reply({ code: 401, message: 'already out' })
+    const logout = await server.next()
+    reading.reply({ code: 401, message: 'already out' })
+    await asked
+    logout.reply({ code: 401, message: 'already out' })
     await reach('signed_out')
+    expect(told()).toEqual([])
   })
 
   test('signing out in another tab ends this session without a notice', async () => {

@@ -12,6 +12,7 @@ export const noticesWalk = walkOf({
     anAnswer({ code: 4010, message: 'no' }),
     anAnswer({ build: 'b' }),
     { type: 'notice.show', notice: { kind: 'message', tone: 'success', text: { key: 'common:toast.operated' } } },
+    { type: 'notices.leaving', is: true },
     { type: 'notice.dismiss', id: 'notice-1' },
   ],
   relevant: ({ build }) => build,
@@ -22,6 +23,7 @@ export const noticesWalk = walkOf({
     showing answer [tells_a_new_build] -> stays
     showing answer -> stays
     showing notice.show -> stays
+    showing notices.leaving -> stays
     showing notice.dismiss -> stays
   `,
 })
