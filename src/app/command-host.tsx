@@ -26,7 +26,9 @@ export interface CommandHostProps extends Pick<CommandFrameProps, 'inspect' | 'l
 }
 
 /** The panels need all commands. */
-const panels = lazyPanels(afterCommandsLoaded(async () => (await import('./command-panels.tsx')).CommandPanels))
+const panels = lazyPanels(
+  afterCommandsLoaded(() => loadPart(async () => (await import('./command-panels.tsx')).CommandPanels)),
+)
 
 /** Loads the panels ahead of their first use. */
 export const loadPanels = panels.load
