@@ -68,6 +68,7 @@ const groups = [
       'src/api/tolerant-parse',
       'src/api/download.',
       'src/api/drafts.',
+      'src/commands/answers/stored-answers',
     ),
   },
   { name: 'further', test: beginningWith('src/app/visitor-routes', 'src/app/locale-files') },

@@ -4,16 +4,18 @@ import type { UserEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { createOrder } from '#contract/orders.ts'
 import { secretHash } from '#server/viewer.ts'
-import { setWorldPage } from '../support/console-page.tsx'
+import { closeDraftsOf } from '#src/api/closed-drafts.ts'
+import { dropAllDrafts } from '#src/api/drafts.ts'
+import { leaveConsole, setWorldPage } from '../support/console-page.tsx'
 import { aSupplier, orderBody } from '../support/factories.ts'
 import { patience } from '../support/patience.ts'
 import { PASSWORD } from '../support/people.ts'
 
 const stage = setWorldPage()
 
-/** Ends the session on the server, as time does. */
-const endSession = async (): Promise<void> => {
-  const ended = { ended_at: new Date().toISOString(), end_reason: 'expired' as const }
+/** Ends the session on the server, as time or a restart does. */
+const endSession = async (end_reason: 'expired' | 'restart' = 'expired'): Promise<void> => {
+  const ended = { ended_at: new Date().toISOString(), end_reason }
   const token = localStorage.getItem('token') ?? ''
   await stage.world.db.updateTable('sessions').set(ended).where('token_hash', '=', secretHash(token)).execute()
 }
@@ -65,4 +67,51 @@ test('the answers to a command that was sent when the session ended stand in its
   await user.keyboard('{Control>}{Enter}{/Control}')
   await enterAgain(user, 'chief')
   expect((await ask()).getByRole('textbox')).toHaveValue('数量不对')
+})
+
+test('the answers to a command stand in its dialog again after data.status -1 has loaded the page anew', async () => {
+  const suppliers = await Promise.all([1, 2, 3].map(() => aSupplier(stage.world)))
+  const invited_supplier_ids = suppliers.map((one) => one.id)
+  const body = orderBody(stage.world, { submit: true, title: '另一次登录后的驳回', invited_supplier_ids })
+  const { data: order } = await stage.world.call(createOrder, { body }, { as: 'buyer' })
+  const ask = async (user: UserEvent) => {
+    await user.click((await screen.findAllByRole('button', { name: /驳回/ }, patience))[0] ?? document.body)
+    return within(await screen.findByRole('dialog', { name: /驳回/ }, patience)).getByRole('textbox')
+  }
+  stage.world.advance({ seconds: 1 })
+  const user = await stage.open(`/bidding/order/detail?id=${order.id}`, 'chief')
+  await user.type(await ask(user), '数量不对')
+  await endSession('restart')
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  await screen.findByLabelText('密码', {}, patience)
+  // The browser loads the root: the page that was is gone.
+  dispatchEvent(new Event('pagehide'))
+  leaveConsole()
+  stage.world.advance({ seconds: 1 })
+  const again = await stage.open(`/bidding/order/detail?id=${order.id}`, 'chief')
+  expect(await ask(again)).toHaveValue('数量不对')
+})
+
+test('what another person typed is not offered, nor anything after signing out by choice', async () => {
+  const suppliers = await Promise.all([1, 2, 3].map(() => aSupplier(stage.world)))
+  const invited_supplier_ids = suppliers.map((one) => one.id)
+  const body = orderBody(stage.world, { submit: true, title: '别人看不到的驳回', invited_supplier_ids })
+  const { data: order } = await stage.world.call(createOrder, { body }, { as: 'buyer' })
+  const ask = async (user: UserEvent) => {
+    await user.click((await screen.findAllByRole('button', { name: /驳回/ }, patience))[0] ?? document.body)
+    return within(await screen.findByRole('dialog', { name: /驳回/ }, patience)).getByRole('textbox')
+  }
+  const reopened = async (as: string) => {
+    dispatchEvent(new Event('pagehide'))
+    leaveConsole()
+    return stage.open(`/bidding/order/detail?id=${order.id}`, as)
+  }
+  stage.world.advance({ seconds: 1 })
+  const user = await stage.open(`/bidding/order/detail?id=${order.id}`, 'chief')
+  await user.type(await ask(user), '数量不对')
+  expect(await ask(await reopened('admin'))).toHaveValue('')
+  expect(await ask(await reopened('chief'))).toHaveValue('数量不对')
+  closeDraftsOf('chief')
+  await dropAllDrafts('chief')
+  expect(await ask(await reopened('chief'))).toHaveValue('')
 })

@@ -20,7 +20,14 @@ export const useTypedAnswers = (): TypedAnswers => {
     const { current } = kept
     if (username === null) return createTypedAnswers()
     if (current?.username === username && !areDraftsClosed(username)) return current.answers
-    kept.current = { username, answers: createTypedAnswers() }
+    const answers = createTypedAnswers()
+    // Without this code the dialog opens as it is.
+    answers.arrive = () =>
+      import('./stored-answers.ts').then(
+        (stored) => stored.bringAnswers(username, answers),
+        () => {},
+      )
+    kept.current = { username, answers }
     return kept.current.answers
   })
   return answers

@@ -15,6 +15,10 @@ type Texts = Readonly<Record<string, string>>
 type Asked = Pick<Field, 'name' | 'kind' | 'tick'>
 
 export interface TypedAnswers {
+  /** Fetches what an earlier page of this person has stored; not there once it has been fetched, or where nothing is stored. */
+  arrive?: (() => Promise<void>) | undefined
+  /** Everything that is kept: texts and choices. */
+  readonly all: readonly TextsByRecord[]
   /** The kept texts. */
   read(into: TypedInto): Texts
   /** Keeps the text of one field until the command is done; passwords, files and record searches are not kept. */
@@ -43,18 +47,22 @@ const partOf = ({ situation, args, fields }: TypedInto): string =>
     Object.entries(args).filter(([name]) => !fields.some((field) => field.name === name)),
   ])
 
+/** The texts of one kind, by record and part. */
+export type TextsByRecord = Map<string, Readonly<Record<string, Texts>>>
+
 const createShelf = (isKept: (field: Asked) => boolean) => {
-  const typed = new Map<string | null, Readonly<Record<string, Texts>>>()
+  const typed: TextsByRecord = new Map()
   return {
-    read: (into: TypedInto): Texts => typed.get(placeOf(into.command, into.situation))?.[partOf(into)] ?? {},
+    typed,
+    read: (into: TypedInto): Texts => typed.get(placeOf(into.command, into.situation) ?? '')?.[partOf(into)] ?? {},
     keep: (into: TypedInto, field: Asked, text: string): void => {
       const place = placeOf(into.command, into.situation)
+      if (place === null || !isKept(field)) return
       const parts = typed.get(place)
       const part = partOf(into)
-      if (place !== null && isKept(field))
-        typed.set(place, { ...parts, [part]: { ...parts?.[part], [field.name]: text } })
+      typed.set(place, { ...parts, [part]: { ...parts?.[part], [field.name]: text } })
     },
-    forget: (command: Command, situation: Situation): void => void typed.delete(placeOf(command, situation)),
+    forget: (command: Command, situation: Situation): void => void typed.delete(placeOf(command, situation) ?? ''),
   }
 }
 
@@ -63,6 +71,7 @@ export const createTypedAnswers = (): TypedAnswers => {
   const texts = createShelf(isText)
   const choices = createShelf(isChoice)
   return {
+    all: [texts.typed, choices.typed],
     read: texts.read,
     keep: texts.keep,
     chosen: choices.read,
