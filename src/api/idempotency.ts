@@ -5,8 +5,11 @@ import { v4 as uuid } from 'uuid'
 const REMEMBERED = 50
 const unanswered = new Map<string, string>()
 
+/** A key that was never used. */
+export const newKey = (): string => uuid()
+
 /** The key of a write, by its signature (session, method, address and body). `given` wins. */
-export const keyOf = (signature: string, given?: string): string => given ?? unanswered.get(signature) ?? uuid()
+export const keyOf = (signature: string, given?: string): string => given ?? unanswered.get(signature) ?? newKey()
 
 /** Call when a write got an answer: the next identical one is a new write. */
 export const answered = (signature: string): void => {

@@ -160,12 +160,12 @@ export interface RunIo {
 export interface Services {
   /**
    * `quiet`: no toast, the caller shows the result. `signal` cancels it. `outlives`: it is sent even when the page
-   * closes.
+   * closes. `key`: the idempotency key of a write.
    */
   call<E extends AnyEndpoint>(
     endpoint: E,
     input?: InputOf<E>,
-    how?: { quiet?: boolean; signal?: AbortSignal; outlives?: boolean },
+    how?: { quiet?: boolean; signal?: AbortSignal; outlives?: boolean; key?: string },
   ): Promise<Reply<DataOf<E>>>
   /** As `call`, for an answer that is a file; `received` reports the progress, where the server sends the size. */
   download<E extends AnyEndpoint>(

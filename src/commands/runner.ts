@@ -30,6 +30,8 @@ interface RunHow {
   readonly byKey?: boolean
   /** Whether the command was chosen in the palette, which shows the next step itself. */
   readonly listed?: boolean
+  /** The idempotency key of its writes, where the caller keeps it. */
+  readonly key?: string
 }
 
 /** A delayed run, which can be undone until it starts. */
@@ -52,6 +54,7 @@ interface Pending {
   readonly situation: Situation
   readonly element: Element | null
   readonly settle: (outcome: Outcome | null) => void
+  readonly key: string | undefined
   outcome: Outcome | null
 }
 
@@ -103,9 +106,9 @@ export interface Runner {
   subscribe(listener: () => void): () => void
 }
 
-const outliving = (services: Services): Services => ({
+const calling = (services: Services, always: Parameters<Services['call']>[2]): Services => ({
   ...services,
-  call: (endpoint, input, how) => services.call(endpoint, input, { ...how, outlives: true }),
+  call: (endpoint, input, how) => services.call(endpoint, input, { ...how, ...always }),
 })
 
 const keyOf = (id: string, subject: string | undefined) => `${id} ${subject ?? ''}`
@@ -124,13 +127,26 @@ export const createRunner = (parts: RunnerParts): Runner => {
   const canUndo = parts.delay !== undefined
   const asking: Runner['asking'] = (command, situation, args) => askingOf(command, situation, args, canUndo)
 
-  const execute = async (command: Command, situation: Situation, args: Args, io?: RunIo): Promise<Outcome | null> => {
+  const execute = async (
+    command: Command,
+    situation: Situation,
+    args: Args,
+    sent: string | undefined,
+    io?: RunIo,
+  ): Promise<Outcome | null> => {
     const key = keyOf(command.id, situation.subject?.id)
     if (running.has(key)) return null
     running.add(key)
     told()
     try {
-      return await runCommand(command, situation, args, parts.services(), io)
+      const services = parts.services()
+      return await runCommand(
+        command,
+        situation,
+        args,
+        sent === undefined ? services : calling(services, { key: sent }),
+        io,
+      )
     } finally {
       running.delete(key)
       told()
@@ -138,8 +154,9 @@ export const createRunner = (parts: RunnerParts): Runner => {
   }
 
   /** Runs a command, and leaves the page of a record that it deleted. */
-  const executeHere = async (command: Command, situation: Situation, args: Args, io?: RunIo) => {
-    const outcome = await execute(command, situation, args, io)
+  const executeHere = async (...all: Parameters<typeof execute>) => {
+    const [command, situation, args] = all
+    const outcome = await execute(...all)
     if (outcome?.is === 'done') {
       command.leaves?.(situation, parts.services())
       typed?.forget(command, situation)
@@ -156,7 +173,7 @@ export const createRunner = (parts: RunnerParts): Runner => {
       command,
       subjects: situation.subject === null ? [] : [situation.subject],
       // The page may close meanwhile, and the call must still be sent.
-      commit: () => runCommand(command, situation, args, outliving(services)),
+      commit: () => runCommand(command, situation, args, calling(services, { outlives: true })),
     })
     command.leaves?.(situation, services)
   }
@@ -215,11 +232,12 @@ export const createRunner = (parts: RunnerParts): Runner => {
       return done
     }
     if (asks.is === 'nothing' && !(how.listed === true && command.sends === true)) {
-      return executeHere(command, situation, args)
+      return executeHere(command, situation, args, how.key)
     }
+    if (typed?.arrive !== undefined) await typed.arrive()
     if (pending !== null) return null
     return new Promise<Outcome | null>((settle) => {
-      pending = { command, situation, element: how.element ?? null, settle, outcome: null }
+      pending = { command, situation, element: how.element ?? null, settle, key: how.key, outcome: null }
       const fields = asks.is === 'fields' ? asks.fields : []
       parts.ask(command, args, asks, typed?.read({ command, situation, args, fields }) ?? {})
     })
@@ -247,7 +265,7 @@ export const createRunner = (parts: RunnerParts): Runner => {
       if (current === null) throw new Error('palette: nothing was chosen')
       const situation = refreshed(current)
       const outcome = turnedDown(current.command, situation) ??
-        (await executeHere(current.command, situation, args, io)) ?? { is: 'failed', message: '' }
+        (await executeHere(current.command, situation, args, current.key, io)) ?? { is: 'failed', message: '' }
       current.outcome = outcome
       return outcome
     },

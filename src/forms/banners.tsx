@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '#src/ui/input/button.tsx'
 import { Banner } from '#src/ui/layout/banner.tsx'
 import { instantText } from '#src/ui/text/day.tsx'
+import { isMadeBefore } from './attempt.ts'
 import { FormProblems } from './problems.tsx'
 import type { RecordFormView } from './use-record-form.tsx'
 
@@ -28,6 +29,7 @@ export const FormNotices = ({ form, labelOf, about }: FormNoticesProps) => (
       />
     )}
     {form.submission.state === 'unknown' && <UnknownBanner onRetry={form.submission.retry} />}
+    {form.submission.state === 'refused' && isMadeBefore(form.submission.errors) && <MadeBeforeBanner />}
     <FormProblems form={form} labelOf={labelOf} />
   </>
 )
@@ -90,5 +92,13 @@ const UnknownBanner = ({ onRetry }: { onRetry: () => void }) => {
         </Button>
       }
     />
+  )
+}
+
+/** An earlier attempt of this form was accepted with other content, though its answer never came. */
+const MadeBeforeBanner = () => {
+  const { t } = useTranslation()
+  return (
+    <Banner alert tone="warning" className="mt-3" title={t('forms:made_before')} text={t('forms:made_before_hint')} />
   )
 }

@@ -5,6 +5,7 @@ import { useSteps } from '#src/machines/use-history.ts'
 import { Button } from '#src/ui/input/button.tsx'
 import { Banner } from '#src/ui/layout/banner.tsx'
 import { instantText } from '#src/ui/text/day.tsx'
+import { type Attempts, withAttempt } from './attempt.ts'
 import { useFormDraft } from './use-form-draft.ts'
 
 interface DraftKeeperProps {
@@ -21,23 +22,36 @@ interface DraftKeeperProps {
   onKept?: ((words: string | null) => void) | undefined
   /** Receives the function that deletes the draft once the server has all values. */
   discard: { current: () => void }
+  /** The attempts to make a new record, stored with the values. */
+  attempts: Attempts
 }
 
 /** Stores the form's values in this browser, and offers the draft of an earlier visit. Pass the version as `key`. */
-export const DraftKeeper = ({ form: name, id, version, restore, kept, onKept, discard }: DraftKeeperProps) => {
+export const DraftKeeper = ({
+  form: name,
+  id,
+  version,
+  restore,
+  kept,
+  onKept,
+  discard,
+  attempts,
+}: DraftKeeperProps) => {
   const { t } = useTranslation()
   const form = useFormContext()
-  const draft = useFormDraft(form, { form: name, id, version }, (values) => kept?.(values) ?? values)
+  const stored = (values: object) => withAttempt(kept?.(values) ?? values, attempts.now, kept !== undefined)
+  const draft = useFormDraft(form, { form: name, id, version }, stored)
   discard.current = draft.settle
+  attempts.changed = () => draft.keep(stored(form.getValues()))
   const steps = useSteps()
-  const { kept: stored } = draft
+  const { kept: last } = draft
   useEffect(() => {
     onKept?.(
-      stored === null
+      last === null
         ? null
-        : t('forms:draft.kept', { time: instantText(stored.at, 'seconds').slice(11), count: stored.times }),
+        : t('forms:draft.kept', { time: instantText(last.at, 'seconds').slice(11), count: last.times }),
     )
-  }, [stored, onKept, t])
+  }, [last, onKept, t])
 
   if (draft.found === null) return null
   return (
@@ -45,9 +59,11 @@ export const DraftKeeper = ({ form: name, id, version, restore, kept, onKept, di
       savedAt={draft.found.saved_at}
       onDecline={draft.decline}
       onRestore={() =>
-        steps.as(t('forms:history.draft'), () =>
-          form.reset(restore(draft.exchange(), form.getValues()), { keepDefaultValues: true }),
-        )
+        steps.as(t('forms:history.draft'), () => {
+          const values = draft.exchange()
+          attempts.restore(values)
+          form.reset(restore(values, form.getValues()), { keepDefaultValues: true })
+        })
       }
     />
   )

@@ -159,6 +159,7 @@ export const RecordForm = (props: RecordFormProps) => {
                   kept={secrets.length > 0 ? withoutSecrets : undefined}
                   onKept={setKept}
                   discard={form.discard}
+                  attempts={form.attempts}
                 />
                 <FormNotices form={form} labelOf={labelOf} />
                 <form noValidate onSubmit={(event) => event.preventDefault()} onKeyDown={goOnByEnter}>

@@ -9,6 +9,7 @@ import type { CommandId } from '#src/commands/registry.ts'
 import { type SubmissionView, useSubmission } from '#src/machines/use-submission.ts'
 import { fieldId, focusField } from '#src/ui/input/field-focus.ts'
 import { useAfterRender } from '#src/ui/layout/use-after-render.ts'
+import { Attempts, isMadeBefore } from './attempt.ts'
 import { listedProblems, type Problem, useFormChecks } from './checks.tsx'
 import { type Conflict, type Recorded, useRecordBase } from './use-record-base.ts'
 
@@ -17,8 +18,10 @@ export interface Sending {
   readonly args: Readonly<Record<string, unknown>>
   readonly subject?: Subject | undefined
   /** The form's path and message for a field error of the answer; left out where the form uses the server's paths. */
-  readonly placed?: (error: FieldError) => Problem
+  readonly placed?: Placed
 }
+
+type Placed = ((error: FieldError) => Problem) | undefined
 
 /** The values of a call, and the server's answer. */
 export interface Taken<V, R, C> {
@@ -51,6 +54,10 @@ export interface FormEngineOptions<V extends FieldValues, R extends Recorded, C 
   readonly sendingOf: (command: C, values: V, record: R | null) => Sending
   /** The record the form is based on after this answer; null: unchanged. */
   readonly recordIn?: (data: unknown, record: R | null) => R | null
+  /**
+   * Without a record the form makes a new one, which must not be made twice; `goes_on`: it can then change that one.
+   */
+  readonly makesNew?: 'goes_on' | 'ends'
   /** After this command the form is finished, and leaving it asks nothing. */
   readonly leadsOn: (command: C) => boolean
   /** Called when the server has accepted the values; not called for a save before leaving. */
@@ -101,15 +108,14 @@ export interface FormEngine<V extends FieldValues, R extends Recorded, C extends
   readonly summary: RefObject<HTMLDivElement | null>
   /** Deletes the draft of this browser. */
   readonly discard: RefObject<() => void>
+  /** The attempts to make a new record; stored with the draft. */
+  readonly attempts: Attempts
   readonly goTo: (path: string) => void
   /** Removes error marks: those at these paths, or all. */
   readonly clear: (paths?: readonly string[]) => void
 }
 
-interface Sent<V, C> extends Sending {
-  readonly command: C
-  readonly values: V
-}
+type Sent<V, C> = Pick<Taken<V, unknown, C>, 'command' | 'values'>
 
 const isSameJson = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 const asItIs = ({ path, message }: FieldError): Problem => ({ path, message })
@@ -128,6 +134,7 @@ export const useFormEngine = <V extends FieldValues, R extends Recorded, C exten
   const summary = useRef<HTMLDivElement>(null)
   const afterRender = useAfterRender()
   const discard = useRef<() => void>(() => undefined)
+  const [attempts] = useState(() => new Attempts())
   /** Resolves the pending save before leaving, once the answer has arrived. */
   const waiting = useRef<((taken: boolean) => void) | null>(null)
   const checkedFor = useRef(options.usual)
@@ -157,8 +164,12 @@ export const useFormEngine = <V extends FieldValues, R extends Recorded, C exten
     setDirty(false)
   }
 
-  const settle = async ({ command, values, placed = asItIs }: Sent<V, C>, outcome: Outcome | null): Promise<void> => {
-    if (outcome?.is === 'refused' && outcome.errors.length > 0) {
+  const settle = async (
+    { command, values }: Sent<V, C>,
+    placed: Placed = asItIs,
+    outcome: Outcome | null,
+  ): Promise<void> => {
+    if (outcome?.is === 'refused' && outcome.errors.length > 0 && !isMadeBefore(outcome.errors)) {
       checks.refuse(values, outcome.errors.map(placed))
       await form.trigger()
       if (options.onRefused?.(outcome.errors) !== true) showFirst()
@@ -173,10 +184,27 @@ export const useFormEngine = <V extends FieldValues, R extends Recorded, C exten
     // A save before leaving: the user is already on the way to another page.
     if (waiting.current === null) options.onDone?.({ command, values, data: outcome.data, record })
   }
-  const submission = useSubmission<Sent<V, C>>(async (sent) => {
-    const { command, args, subject } = sent
-    const outcome = await run(command, args, subject === undefined ? {} : { subject })
-    await settle(sent, outcome)
+  const runSending = (command: C, { args, subject }: Sending, key?: string) =>
+    run(command, args, { ...(subject !== undefined && { subject }), ...(key !== undefined && { key }) })
+  const submission = useSubmission<Sent<V, C>>(async (sent): Promise<Outcome | null> => {
+    const { command, values } = sent
+    const sendingNow = (): Sending => options.sendingOf(command, values, base.latest.current)
+    let sending = sendingNow()
+    const isNew: boolean = options.makesNew !== undefined && base.latest.current === null
+    let outcome: Outcome | null = isNew
+      ? await attempts.send({ command, args: sending.args }, (key) => runSending(command, sending, key))
+      : await runSending(command, sending)
+    if (outcome?.is === 'refused' && isMadeBefore(outcome.errors)) {
+      const before = attempts.giveUp()
+      const isKnown = before !== null && options.makesNew === 'goes_on'
+      // A stored name: `run` does nothing for a command that does not exist.
+      const made = isKnown ? await run(before.command as C, before.args, { key: before.key }) : null
+      if (made?.is === 'done' && base.follow(made.data) !== null) {
+        sending = sendingNow()
+        outcome = await runSending(command, sending)
+      }
+    }
+    await settle(sent, sending.placed, outcome)
     // Values typed after sending are not on the server yet.
     waiting.current?.(outcome?.is === 'done' && isSame(form.getValues(), sent.values))
     waiting.current = null
@@ -200,7 +228,7 @@ export const useFormEngine = <V extends FieldValues, R extends Recorded, C exten
   const send = (command: C, values: V) => {
     // The form stays open after a save: its submission returns to editing before the next call.
     if (submission.state === 'confirmed') submission.edit()
-    submission.submit({ command, values, ...options.sendingOf(command, values, base.latest.current) })
+    submission.submit({ command, values })
   }
   const checked = (command: C, next: (values: V) => void, refuse = () => {}) => {
     checkedFor.current = command
@@ -259,6 +287,7 @@ export const useFormEngine = <V extends FieldValues, R extends Recorded, C exten
     saved,
     summary,
     discard,
+    attempts,
     goTo,
     clear: (paths) => {
       const { errors } = form.formState

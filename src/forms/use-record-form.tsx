@@ -67,6 +67,7 @@ export interface RecordFormView
     | 'leaving'
     | 'summary'
     | 'discard'
+    | 'attempts'
     | 'goTo'
   > {
   readonly form: UseFormReturn
@@ -134,6 +135,7 @@ export const useRecordForm = <V extends FieldValues, R extends Recorded>(
       const version = stays ? versionIn(data) : null
       return record === null || version === null ? null : { ...record, version }
     },
+    makesNew: 'ends',
     leadsOn: () => !stays,
     onDone: ({ data }) => {
       const on = goesOn.current

@@ -152,6 +152,7 @@ export const OrderSheet = ({ how, order, present, source, start, enterprise, dra
                     restore={(draft) => restoredValues(draft, form.getValues())}
                     onKept={setKept}
                     discard={engine.discard}
+                    attempts={engine.attempts}
                   />
                   <FormNotices
                     form={engine}

@@ -71,6 +71,7 @@ export const useOrderSaving = (options: OrderSavingOptions): FormEngine<FormValu
       const from = source === null ? {} : { source_order_id: source.id, copy_lines: source.lines }
       return { args: { body: { ...body, ...from } }, placed }
     },
+    makesNew: 'goes_on',
     recordIn: (data) => (isOrder(data) ? data : null),
     leadsOn: (act) => order === null || act !== 'orders.save_draft',
   })
