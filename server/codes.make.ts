@@ -36,7 +36,7 @@ const parentOf = async (ctx: CodeMaker, code: string): Promise<Parent> => {
 
 const needRecords = async (ctx: CodeMaker, body: Body): Promise<void> => {
   const { tx } = ctx
-  const looked = [
+  const looked = await Promise.all([
     body.order_id !== undefined &&
       tx
         .selectFrom('orders')
@@ -48,8 +48,8 @@ const needRecords = async (ctx: CodeMaker, body: Body): Promise<void> => {
       tx.selectFrom('suppliers').where('id', '=', body.supplier_id).select('id').executeTakeFirst(),
     body.herbal_id !== undefined &&
       tx.selectFrom('herbs').where('id', '=', body.herbal_id).select('id').executeTakeFirst(),
-  ]
-  for (const one of looked) if ((await one) === undefined) throw notFound()
+  ])
+  if (looked.includes(undefined)) throw notFound()
 }
 
 /** A package belongs to a line or a lot; its contents may be left out. */

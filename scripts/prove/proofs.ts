@@ -1,95 +1,59 @@
-// All proofs by the name with which they are asked for, in the order of a whole run.
-
+// All proofs by the name with which they are asked for, in the order of a whole run. Each is loaded when it runs: what
+// the page's modules set (it takes any text for an id) would hold for a server in the same process.
 import type { Line } from '../prove.ts'
-import { proveBrute } from './access/brute.ts'
-import { proveEscalate } from './access/escalate.ts'
-import { proveMatrix } from './access/matrix.ts'
-import { proveSealed } from './access/sealed.ts'
-import { proveTamper } from './access/tamper.ts'
-import { proveTenant } from './access/tenant.ts'
-import { proveAmbiguousCommit } from './ambiguous-commit.ts'
-import { proveBackup } from './backup.ts'
 import { browserProofs } from './browser/proofs.ts'
-import { proveCrowd } from './crowd.ts'
-import { provePause, proveRestart } from './db-faults.ts'
-import { proveClockSkew, proveDeadlineOnce } from './deadline-once.ts'
-import { proveDiskFull } from './disk-full.ts'
-import { proveFaults } from './faults.ts'
-import { proveFeedCursor } from './feed-cursor.ts'
-import { proveContract } from './input/contract.ts'
-import { proveExports } from './input/exports.ts'
-import { proveRaw } from './input/raw.ts'
-import { proveRedirect } from './input/redirect.ts'
-import { proveRedos } from './input/redos.ts'
-import { proveSql } from './input/sql.ts'
-import { proveStateful } from './input/stateful.ts'
-import { proveUnicode } from './input/unicode.ts'
-import { proveInvariants } from './invariants.ts'
-import { proveKillEmbedded, proveKillPostgres } from './kill9.ts'
-import { proveLifecycle } from './lifecycle.ts'
-import { proveMachines } from './machines.ts'
-import { proveMutations } from './mutations.ts'
-import { provePooler } from './pooler.ts'
-import { provePowerloss } from './powerloss.ts'
-import { proveLoadEmbedded, proveLoadLogin, proveLoadPostgres, provePollQr } from './pressure/figures.ts'
-import { proveGraceful, proveTwoProcesses } from './processes.ts'
-import { proveRaceAward } from './race-award.ts'
-import { proveRotation } from './rotation.ts'
-import { proveScale } from './scale.ts'
-import { proveScreens } from './screens.ts'
-import { proveUpgrade } from './upgrade.ts'
 
-type Proof = () => Promise<readonly Line[]> | AsyncIterable<Line>
+type Proof = () => Promise<readonly Line[] | AsyncIterable<Line>>
 
 /** The proofs that need no browser. */
 export const serverProofs: Readonly<Record<string, Proof>> = {
-  invariants: proveInvariants,
-  faults: proveFaults,
-  'kill9.embedded': proveKillEmbedded,
-  'kill9.postgres': proveKillPostgres,
-  powerloss: provePowerloss,
-  'ambiguous.commit': proveAmbiguousCommit,
-  'db.restart': proveRestart,
-  'db.pause': provePause,
-  'disk.full': proveDiskFull,
-  'two.processes': proveTwoProcesses,
-  graceful: proveGraceful,
-  'race.award': proveRaceAward,
-  'deadline.once': proveDeadlineOnce,
-  'feed.cursor': proveFeedCursor,
-  'clock.skew': proveClockSkew,
-  'sealed.noninterference': () => proveSealed(),
-  'tenant.noninterference': () => proveTenant(),
-  'access.matrix': () => proveMatrix(),
-  'fuzz.contract': () => proveContract(),
-  'fuzz.stateful': () => proveStateful(),
-  'fuzz.raw': proveRaw,
-  unicode: () => proveUnicode(),
-  redos: () => proveRedos(),
-  redirect: proveRedirect,
-  'inject.sql': () => proveSql(),
-  'inject.export': () => proveExports(),
-  'login.brute': () => proveBrute(),
-  'audit.tamper': () => proveTamper(),
-  escalate: () => proveEscalate(),
-  'load.embedded': proveLoadEmbedded,
-  'load.postgres': proveLoadPostgres,
-  'load.login': proveLoadLogin,
-  'poll.qr': provePollQr,
-  pooler: provePooler,
-  rotation: proveRotation,
-  upgrade: proveUpgrade,
-  backup: proveBackup,
-  scale: proveScale,
+  invariants: async () => (await import('./invariants.ts')).proveInvariants(),
+  faults: async () => (await import('./faults.ts')).proveFaults(),
+  'kill9.embedded': async () => (await import('./kill9.ts')).proveKillEmbedded(),
+  'kill9.postgres': async () => (await import('./kill9.ts')).proveKillPostgres(),
+  powerloss: async () => (await import('./powerloss.ts')).provePowerloss(),
+  'ambiguous.commit': async () => (await import('./ambiguous-commit.ts')).proveAmbiguousCommit(),
+  'db.restart': async () => (await import('./db-faults.ts')).proveRestart(),
+  'db.pause': async () => (await import('./db-faults.ts')).provePause(),
+  'disk.full': async () => (await import('./disk-full.ts')).proveDiskFull(),
+  'two.processes': async () => (await import('./processes.ts')).proveTwoProcesses(),
+  graceful: async () => (await import('./processes.ts')).proveGraceful(),
+  'race.award': async () => (await import('./race-award.ts')).proveRaceAward(),
+  'deadline.once': async () => (await import('./deadline-once.ts')).proveDeadlineOnce(),
+  'feed.cursor': async () => (await import('./feed-cursor.ts')).proveFeedCursor(),
+  'clock.skew': async () => (await import('./deadline-once.ts')).proveClockSkew(),
+  'sealed.noninterference': async () => (await import('./access/sealed.ts')).proveSealed(),
+  'tenant.noninterference': async () => (await import('./access/tenant.ts')).proveTenant(),
+  'access.matrix': async () => (await import('./access/matrix.ts')).proveMatrix(),
+  'fuzz.contract': async () => (await import('./input/contract.ts')).proveContract(),
+  'fuzz.stateful': async () => (await import('./input/stateful.ts')).proveStateful(),
+  'fuzz.raw': async () => (await import('./input/raw.ts')).proveRaw(),
+  unicode: async () => (await import('./input/unicode.ts')).proveUnicode(),
+  redos: async () => (await import('./input/redos.ts')).proveRedos(),
+  redirect: async () => (await import('./input/redirect.ts')).proveRedirect(),
+  'inject.sql': async () => (await import('./input/sql.ts')).proveSql(),
+  'inject.export': async () => (await import('./input/exports.ts')).proveExports(),
+  'login.brute': async () => (await import('./access/brute.ts')).proveBrute(),
+  'audit.tamper': async () => (await import('./access/tamper.ts')).proveTamper(),
+  escalate: async () => (await import('./access/escalate.ts')).proveEscalate(),
+  'load.embedded': async () => (await import('./pressure/figures.ts')).proveLoadEmbedded(),
+  'load.postgres': async () => (await import('./pressure/figures.ts')).proveLoadPostgres(),
+  'load.login': async () => (await import('./pressure/figures.ts')).proveLoadLogin(),
+  'poll.qr': async () => (await import('./pressure/figures.ts')).provePollQr(),
+  pooler: async () => (await import('./pooler.ts')).provePooler(),
+  rotation: async () => (await import('./rotation.ts')).proveRotation(),
+  upgrade: async () => (await import('./upgrade.ts')).proveUpgrade(),
+  backup: async () => (await import('./backup.ts')).proveBackup(),
+  scale: async () => (await import('./scale.ts')).proveScale(),
 }
 
 /** The proofs of the page, and those that run the tests of this tree. */
 export const consoleProofs: Readonly<Record<string, Proof>> = {
-  lifecycle: async () => [proveLifecycle()],
-  machines: proveMachines,
-  mutations: async () => [proveMutations()],
-  crowd: proveCrowd,
-  screens: proveScreens,
+  lifecycle: async () => [(await import('./lifecycle.ts')).proveLifecycle()],
+  machines: async () => (await import('./machines.ts')).proveMachines(),
+  mutations: async () => [(await import('./mutations.ts')).proveMutations()],
+  crowd: async () => (await import('./crowd.ts')).proveCrowd(),
+  screens: async () => (await import('./screens.ts')).proveScreens(),
   ...browserProofs,
 }
 

@@ -3,7 +3,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { constants, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import * as z from 'zod/mini'
@@ -11,6 +11,8 @@ import type { Line } from '../prove.ts'
 import { endRun, markOf } from './run.ts'
 
 const told = z.looseObject({ figure: z.string(), pass: z.boolean() })
+/** They end the proof that runs, and then this process. */
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 let runs = 0
 
 /** Runs `script` with the proof's name, and passes on each line that it prints. */
@@ -30,6 +32,9 @@ export const runProof = async (
     tell({ figure: name, fault, pass: false, secs: Math.round((performance.now() - from) / 1_000) })
   let lines = 0
   let isOver = false
+  const stop = (signal: NodeJS.Signals) =>
+    void endRun(mark, folder).finally(() => process.exit(128 + constants.signals[signal]))
+  for (const signal of SIGNALS) process.once(signal, stop)
   const timer = setTimeout(() => {
     isOver = true
     void endRun(mark, folder)
@@ -43,6 +48,7 @@ export const runProof = async (
   }
   const [code, signal]: unknown[] = await exit
   clearTimeout(timer)
+  for (const signal of SIGNALS) process.off(signal, stop)
   await endRun(mark, folder)
   await rm(folder, { recursive: true, force: true })
   if (isOver) fail(`not done within ${limitMs / 60_000} minutes`)

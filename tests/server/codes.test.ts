@@ -33,6 +33,17 @@ describe('POST /v1/public/genrate_code/', () => {
     }
   })
 
+  it('answers a fault while it looks for several records, and leaves no failed statement behind that nobody hears', async () => {
+    const records = { order_id: order.id, supplier_id: HOME_ID, herbal_id: HOME_ID }
+    await sql`revoke select on orders from herbal_app`.execute(world.db)
+    try {
+      expect((await make({ type: 'order', ...records })).code).toBe(5000)
+    } finally {
+      await sql`grant select on orders to herbal_app`.execute(world.db)
+    }
+    expect((await make({ type: 'order', ...records })).code).toBe(4004)
+  })
+
   it('makes the packages of an awarded line, in one lot and with consecutive numbers', async () => {
     const [line] = order.award?.lines ?? []
     const body = pack(line?.id, {
