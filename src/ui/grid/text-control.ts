@@ -9,11 +9,13 @@ export const isAtRest = (target: EventTarget): boolean =>
   (target.selectionStart === 0 && target.selectionEnd === target.value.length)
 
 /**
- * Whether a move leads out of a control: by line and by page always, to the sides where the caret can go no further.
+ * Whether a move leads out of a control: by line and by page always, to the sides where the caret can go no further, to
+ * the corners of the grid while no text is being edited.
  */
 export const leavesControl = (target: EventTarget, move: GridMove): boolean => {
   if (!isTextControl(target) || move === 'up' || move === 'down') return true
   if (move === 'page_up' || move === 'page_down') return true
+  if (move === 'first' || move === 'last') return isAtRest(target)
   if (move !== 'left' && move !== 'right') return false
   const edge = move === 'left' ? 0 : target.value.length
   return isAtRest(target) || (target.selectionStart === edge && target.selectionEnd === edge)

@@ -86,7 +86,10 @@ export const useCellGrid = (grid: CellGrid) => {
       return true
     }
     const move = event.shiftKey ? null : moveOf(event)
-    if (move === null || !leavesControl(target, move)) return false
+    if (move === null) return false
+    // After a paste the caret is behind the new text, but what is marked is cells.
+    const isMarked = grid.cells !== undefined && grid.cells.range.area !== null
+    if (!isMarked && !leavesControl(target, move)) return false
     const to = grid.after === undefined ? placeAfter(grid.area, at, move) : grid.after(at, move, target)
     if (to !== null && (to.row !== at.row || to.column !== at.column)) goTo(to)
     else if (to !== null) grid.cells?.range.clear()
