@@ -301,7 +301,8 @@ test('Five suppliers are qualified by five checks each and the stage is ended fr
   await press(page, 'b')
   await page.getByRole('grid', { name: '资格审查' }).waitFor()
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('gridcell')
-  // One key judges one supplier; the next key is pressed without waiting.
+  // One key judges one supplier, whatever the number of its checks: the budget is that of three checks each, and here
+  // each has five. The next key is pressed without waiting.
   await press(page, 'Space', 'Space', 'Space', 'Space', 'Space', 'ControlOrMeta+Enter')
   const confirm = page.getByRole('dialog')
   await page
