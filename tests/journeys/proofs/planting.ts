@@ -1,5 +1,8 @@
 // Puts other words in the place of everything that people have written into a database.
 import { sql } from 'kysely'
+import * as z from 'zod/mini'
+import { endpoints } from '#contract/index.ts'
+import { isRecord } from '#contract/is-record.ts'
 import type { Db } from '#server/db/tables.ts'
 
 /** Columns that no person writes: what searches read, secrets, and what is sealed. */
@@ -25,11 +28,31 @@ const columnsOf = async (db: Db): Promise<readonly Column[]> => {
   return rows.filter(({ column_name }) => !notWritten.test(column_name))
 }
 
-const inside = (value: unknown, next: () => string): unknown => {
-  if (typeof value === 'string') return chinese.test(value) ? next() : value
-  if (Array.isArray(value)) return value.map((one) => inside(one, next))
+/**
+ * The longest text that the contract lets stand under each name, in any answer: a longer one cannot have been written by means of the
+ * product, and the server refuses to answer with it.
+ */
+const longestUnder = (): ReadonlyMap<string, number> => {
+  const longest = new Map<string, number>()
+  const walk = (node: unknown, name: string): void => {
+    if (Array.isArray(node)) for (const one of node) walk(one, name)
+    if (!isRecord(node)) return
+    if (typeof node.maxLength === 'number') longest.set(name, Math.min(longest.get(name) ?? Infinity, node.maxLength))
+    for (const [key, one] of Object.entries(node))
+      if (key === 'properties' && isRecord(one)) for (const [field, schema] of Object.entries(one)) walk(schema, field)
+      else walk(one, name)
+  }
+  for (const { data } of endpoints) walk(z.toJSONSchema(data, { io: 'output', unrepresentable: 'any' }), '')
+  return longest
+}
+
+type Next = (name: string, now: string) => string
+
+const inside = (value: unknown, name: string, next: Next): unknown => {
+  if (typeof value === 'string') return chinese.test(value) ? next(name, value) : value
+  if (Array.isArray(value)) return value.map((one) => inside(one, name, next))
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, inside(one, next)]))
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, inside(one, key, next)]))
 }
 
 export interface Planted {
@@ -43,9 +66,15 @@ export interface Planted {
 /** Replaces all of them, one text after the other from the list; each gets an ending of its own, because names must differ. */
 export const plant = async (db: Db, words: readonly string[]): Promise<Planted> => {
   let at = 0
-  const next = () => {
-    at += 1
-    return `${words[at % words.length]} ${at}`
+  const longest = longestUnder()
+  const next: Next = (name, now) => {
+    const most = longest.get(name) ?? Infinity
+    for (let tried = 0; tried < words.length; tried += 1) {
+      at += 1
+      const text = `${words[at % words.length]} ${at}`
+      if (text.length <= most) return text
+    }
+    return now
   }
   let columns = 0
   let texts = 0
@@ -62,7 +91,7 @@ export const plant = async (db: Db, words: readonly string[]): Promise<Planted> 
       await db.transaction().execute(async (tx) => {
         await sql`set local session_replication_role = replica`.execute(tx)
         const places = rows.map(({ place }) => place)
-        const values = rows.map(({ value }) => JSON.stringify(inside(value, next)))
+        const values = rows.map(({ value }) => JSON.stringify(inside(value, column_name, next)))
         const given = sql`(n.value::jsonb)`
         const set =
           data_type === 'jsonb'
