@@ -130,6 +130,20 @@ const tendersIn = async ({ db }: ProofWorld, orderId: string): Promise<readonly 
   return rows.map(({ id }) => id)
 }
 
+/**
+ * Gives each question that is asked from now on a day of its own: the staff see days alone until the opening, and
+ * questions of one day stand in the order of their random ids, which each world draws for itself.
+ */
+const spreadQuestions = async ({ db }: ProofWorld): Promise<void> => {
+  await sql`create function spread_questions() returns trigger language plpgsql as $$
+    begin
+      new.asked_at := date_trunc('day', new.asked_at) - make_interval(days => (select count(*) from order_questions)::int);
+      return new;
+    end $$`.execute(db)
+  await sql`create trigger spread_questions before insert on order_questions
+    for each row execute function spread_questions()`.execute(db)
+}
+
 const questionsAbout = (
   { order, suppliers, supplierIds, staff }: Prepared,
   price: string,
@@ -174,6 +188,7 @@ export const proveSealed = ({
     try {
       const { worlds, prepared: scene } = twins
       for (const [at, world] of worlds.entries()) await handIn(world, scene, seed + at)
+      for (const world of worlds) await spreadQuestions(world)
       const pairs = await pairsOf(worlds, since)
       const tenders = await Promise.all(worlds.map((world) => tendersIn(world, scene.order.id)))
       const names = tenders.map((ids): Names => new Map(ids.map((id, at) => [standInOf(at), id])))
