@@ -16,6 +16,26 @@ export const isFarFrom = (price: string, known: string): boolean =>
   (compare(price, multiply(known, FAR_TIMES, places.price)) > 0 ||
     compare(multiply(price, FAR_TIMES, places.price), known) < 0)
 
+/** The bands of a price's share of a known price within which one of the two is probably per 市斤 and not per kg. */
+const HALF = ['0.45', '0.55'] as const
+const DOUBLE = ['1.8', '2.2'] as const
+
+const isWithin = (price: string, known: string, [least, most]: readonly [string, string]): boolean =>
+  compare(price, multiply(known, least, places.price)) >= 0 && compare(price, multiply(known, most, places.price)) <= 0
+
+/**
+ * Whether a price is about half of a known price, or about twice it: 元/市斤 mistaken for 元/kg, the commonest mistake of
+ * all. Both 元/kg; a question, never a refusal.
+ */
+export const jinMistake = (price: string, known: string): 'half' | 'double' | null =>
+  compare(known, '0') <= 0
+    ? null
+    : isWithin(price, known, HALF)
+      ? 'half'
+      : isWithin(price, known, DOUBLE)
+        ? 'double'
+        : null
+
 /** The power of ten at or below a price, 元/kg: it discloses the magnitude but not the price; null for prices of zero or less. */
 export const decadeOf = (price: string): string | null => {
   const [whole = '', part = ''] = price.split('.')
@@ -31,6 +51,14 @@ export const decadeOf = (price: string): string | null => {
  */
 export const isFarFromDecade = (price: string, decade: string): boolean =>
   isFarFrom(price, decade) && isFarFrom(price, multiply(decade, '10', places.price))
+
+/** Prices so close below a decade are usual for goods at its lower end. */
+const NEAR_DECADE = '0.8'
+
+/** Whether a price lies below a decade and its double within it: {@link jinMistake} for a known price of which only the decade is disclosed. */
+export const isHalfOfDecade = (price: string, decade: string): boolean =>
+  compare(price, multiply(decade, NEAR_DECADE, places.price)) <= 0 &&
+  compare(multiply(price, '2', places.price), decade) >= 0
 
 /** The enterprise's prices of a herb in one month, 元/kg; the average is weighted by kilograms. */
 export const priceMonth = z.object({

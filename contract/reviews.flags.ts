@@ -6,7 +6,7 @@ import { type QualityStated, type StatedIndicator, statedIndicators, WATER } fro
 import type { TenderFlag } from './tenders.schemas.ts'
 
 export interface FlagSettings {
-  /** The fraction below the mean of the others from which a price is abnormally low. */
+  /** The fraction below the mean of the others, or of a sole offer below the reference price, from which a price is abnormally low. */
   readonly abnormal_low_mean: number
   /** The fraction below the next higher offer from which a price is abnormally low. */
   readonly abnormal_low_next: number
@@ -87,9 +87,24 @@ const overFacts = (beyond: readonly StatedIndicator[]): FlagFacts => {
   }
 }
 
-const lowFacts = (offer: FlaggedOffer, among: readonly FlaggedOffer[], settings: FlagSettings): FlagFacts | null => {
+/** What a sole offer is measured against instead of others: the reference price, or else the price paid last time. */
+const aloneFacts = (price: string, line: FlaggedLine, settings: FlagSettings): FlagFacts | null => {
+  const by = line.reference_price === null ? 'last' : 'reference'
+  const base = line.reference_price ?? line.last_price ?? null
+  return base !== null && isBelowBy(price, base, settings.abnormal_low_mean)
+    ? { by, base: round(base, places.amount), percent: percentFrom(price, base) }
+    : null
+}
+
+const lowFacts = (
+  offer: FlaggedOffer,
+  among: readonly FlaggedOffer[],
+  line: FlaggedLine,
+  settings: FlagSettings,
+): FlagFacts | null => {
   const price = offer.landed_price_kg
   const others = among.filter((one) => one !== offer).map((one) => one.landed_price_kg)
+  if (others.length === 0) return aloneFacts(price, line, settings)
   const average = mean(others, 4)
   if (average !== null && others.length >= 2 && isBelowBy(price, average, settings.abnormal_low_mean))
     return { by: 'mean', base: round(average, places.amount), percent: percentFrom(price, average) }
@@ -120,7 +135,7 @@ export const lineFlags = (
         raised.push({ flag, facts })
       }
       const price = offer.landed_price_kg
-      const low = lowFacts(offer, among, settings)
+      const low = lowFacts(offer, among, line, settings)
       if (low !== null) raise('abnormal_low', low)
       const above = middle === null ? null : percentDelta(price, middle)
       if (middle !== null && among.length > 2 && above !== null && compare(above, ABNORMAL_HIGH_PERCENT) > 0)

@@ -1,6 +1,7 @@
 // Parses prices and quantities as people write them, with the unit beside the figure or in the column head. Exact decimals.
 import { divide, multiply } from '#contract/decimal.ts'
 import { plainNumber } from '#src/ui/table/table-text.ts'
+import { withoutThousands } from '#src/ui/text/decimal-text.ts'
 import words from './measure-units.json' with { type: 'json' }
 
 /** Weight units in kg, and counted units, which have a price per piece; in every language of an imported table. */
@@ -12,10 +13,12 @@ const TEN_THOUSAND = '10000'
 const PLACES = 10
 
 const bare = (text: string): string =>
-  text
-    .normalize('NFKC')
-    .replace(/[¥$,\s]/g, '')
-    .toLowerCase()
+  withoutThousands(
+    text
+      .normalize('NFKC')
+      .replace(/[¥$\s]/g, '')
+      .toLowerCase(),
+  )
 
 const plain = (value: string): string => value.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '')
 

@@ -118,13 +118,14 @@ export const faultsIn = (errors: readonly FieldError[], rows: readonly RowView[]
     }),
   )
 
-/** The parsed cell as text: a choice by its label, a day in full, anything else as it was written. */
+/** The parsed cell as text: a choice by its label, a day in full, an alias with its herb, anything else as it was written. */
 export const shownText = ({ texts, reads }: RowView, column: ImportColumn, say: Say): string => {
   const read = reads[column.name]
   const isChoice = read?.is === 'value' && column.kind === 'choice' && typeof read.value === 'string'
   if (isChoice && column.values?.includes(read.value) === true) return say(`${column.optionsKey}.${read.value}`)
   if (read?.is === 'value' && column.kind === 'day' && typeof read.value === 'string') return read.value
-  return texts[column.name] ?? ''
+  const text = texts[column.name] ?? ''
+  return read?.is === 'value' && read.means !== undefined && read.means !== text ? `${text} → ${read.means}` : text
 }
 
 /** Every row with its faults: of its cells, of the contract, of duplicates, and the server's. */

@@ -59,7 +59,12 @@ export interface ImportReader {
 /** The parsed value of a cell; a fault is a key of `import:fault`, with its parameters. */
 export type CellRead =
   | { readonly is: 'empty' }
-  | { readonly is: 'value'; readonly value: string | readonly string[] }
+  | {
+      readonly is: 'value'
+      readonly value: string | readonly string[]
+      /** What the text means, in words, where that is not the text itself: the name of the herb that an alias means. */
+      readonly means?: string
+    }
   | { readonly is: 'fault'; readonly fault: string; readonly params?: Readonly<Record<string, string>> }
 
 /** The items of a cell that lists several herbs or aliases. */
@@ -111,7 +116,7 @@ export const readCell = (column: ImportColumn, given: string, reader: ImportRead
     }
     case 'herb': {
       const herb = reader.herbNamed(text)
-      return herb === null ? { is: 'fault', fault: 'herb' } : { is: 'value', value: herb.id }
+      return herb === null ? { is: 'fault', fault: 'herb' } : { is: 'value', value: herb.id, means: herb.name }
     }
     case 'region': {
       const code = reader.regionNamed(text)

@@ -17,9 +17,12 @@ test.each([
   expect(readPrice(written)).toBe(price)
 })
 
-test.each(['面议', '26元/担', '26-28元/公斤', '', '元/公斤'])('%s is no price', (written) => {
-  expect(readPrice(written)).toBeNull()
-})
+test.each(['面议', '26元/担', '2,5元/kg', '640,00', '19,5000元/吨', '0,500', '26-28元/公斤', '', '元/公斤'])(
+  '%s is no price',
+  (written) => {
+    expect(readPrice(written)).toBeNull()
+  },
+)
 
 test('a quantity is read with its unit, also with 万', () => {
   expect(readQuantity('１２，０００公斤')).toEqual({ quantity: '12000', unit: '公斤' })
@@ -27,6 +30,13 @@ test('a quantity is read with its unit, also with 万', () => {
   expect(readQuantity('3.5吨')).toEqual({ quantity: '3.5', unit: '吨' })
   expect(readQuantity('若干')).toBeNull()
 })
+
+test.each(['2,5 吨', '2，5吨', '12,00', '1,234,5', '1.234,567', '1,,000'])(
+  'the comma of %s is no thousands mark',
+  (written) => {
+    expect(readQuantity(written)).toBeNull()
+  },
+)
 
 test('a figure without a unit gets the unit of its head', () => {
   expect(withHeadUnit('19500', '单价（元/吨）')).toBe('19500元/吨')

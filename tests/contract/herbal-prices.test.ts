@@ -1,6 +1,6 @@
 // The price level of goods, published without the price itself.
 import { expect, test } from 'vitest'
-import { decadeOf, isFarFromDecade } from '#contract/herbal-prices.ts'
+import { decadeOf, isFarFromDecade, isHalfOfDecade } from '#contract/herbal-prices.ts'
 
 test.each([
   ['2648.37', '1000'],
@@ -25,4 +25,15 @@ test.each([
   ['0', '1000', false],
 ])('whether a price of %s is far from the level %s: %s', (price, decade, far) =>
   expect(isFarFromDecade(price, decade)).toBe(far),
+)
+
+test.each([
+  ['72', '100', true],
+  ['50', '100', true],
+  ['49.99', '100', false],
+  ['80', '100', true],
+  ['80.01', '100', false],
+  ['144', '100', false],
+])('whether a price of %s looks like half of one at the level %s: %s', (price, decade, half) =>
+  expect(isHalfOfDecade(price, decade)).toBe(half),
 )

@@ -42,6 +42,20 @@ describe('one line', () => {
     expect(flagsOf(['50'])).toEqual([['single_bid']])
   })
 
+  test('a sole offer is measured against the reference price, or else against the price paid last time', () => {
+    const known = (reference_price: string | null, last_price: string | null) => ({
+      ...aLine({ reference_price }),
+      last_price,
+    })
+    expect(flagsOf(['72'], known('150', null))).toEqual([['abnormal_low', 'single_bid']])
+    expect(flagsOf(['90'], known('150', null))).toEqual([['abnormal_low', 'single_bid']])
+    expect(flagsOf(['90.01'], known('150', null))).toEqual([['single_bid']])
+    expect(flagsOf(['60'], known(null, '100'))).toEqual([['abnormal_low', 'below_last_price_30', 'single_bid']])
+    expect(flagsOf(['60'], known(null, null))).toEqual([['single_bid']])
+    // Beside another offer the offers alone decide.
+    expect(flagsOf(['72', '74'], known('150', null))).toEqual([[], []])
+  })
+
   test('a price above the ceiling and a quantity below the demand are flagged', () => {
     const line = { ...aLine({ quantity: '1000.001' }), ceiling_price: '50' }
     expect(flagsOf(['50', '50.0001'], line)).toEqual([['qty_below_need'], ['over_ceiling', 'qty_below_need']])

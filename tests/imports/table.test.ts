@@ -214,6 +214,8 @@ test('a demand’s table keeps the unit of a quantity and converts a price to �
       quantity: '600',
       unit: 'kg',
       reference_price: '84',
+      // The alias by which it was written.
+      size_spec: '芎䓖',
       wild_or_cultivated: 'wild',
     },
   ])

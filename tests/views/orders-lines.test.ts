@@ -3,10 +3,12 @@ import type { Herb } from '#contract/herbs.ts'
 import { orderItemBody } from '#contract/orders.bodies.ts'
 import { herbFinder } from '#src/components/herb-names.ts'
 import { ownRow } from '#src/components/quality-spec-rows.ts'
+import { shownText, viewedRows } from '#src/imports/rows.ts'
 import { isBlock } from '#src/ui/grid/cell-keys.ts'
 import { pinyinHits, wordHits } from '#src/ui/input/pinyin-hits.ts'
 import { readTable } from '#src/ui/table/table-text.ts'
 import { plainDecimal } from '#src/ui/text/decimal-text.ts'
+import { lineImport, lineOf } from '#src/views/orders/form/import-spec.ts'
 import { moveLine } from '#src/views/orders/form/line-cells.ts'
 import { lineAmount, lineTotals } from '#src/views/orders/form/line-totals.ts'
 import {
@@ -318,5 +320,32 @@ describe('a herb written with its processing', () => {
     const other = { ...banxia, id: 'h2', name: '天麻', pinyin: 'tian ma' } as unknown as Herb // likewise
     expect(withHerb({ ...withHerb(written('姜半夏'), herb), name: '天麻' }, other).processing).toBe('')
     expect(withHerb(written('半夏'), herb).processing).toBe('')
+  })
+})
+
+describe('an alias', () => {
+  const bupleurum = aHerb({ id: '01930000-0000-7000-8000-0000000000d1', name: '柴胡', aliases: ['北柴胡', '南柴胡'] })
+
+  it('is kept in the specification of a line whose herb it means, or else before its remark', () => {
+    const named = (name: string, more: Partial<Line> = {}): Line => ({ ...emptyLine(), name, ...more })
+    const lines = withResolved(
+      [named('北柴胡'), named('南柴胡', { size_spec: '0.3cm以上', remark: '要新货' }), named('柴胡')],
+      [bupleurum],
+    )
+    expect(lines.map((one) => [one.name, one.size_spec, one.remark])).toEqual([
+      ['柴胡', '北柴胡', ''],
+      ['柴胡', '0.3cm以上', '南柴胡 要新货'],
+      ['柴胡', '', ''],
+    ])
+  })
+
+  it('is kept by an import too, and its preview says which herb it means', () => {
+    const row = { key: '1', texts: { herbal_id: '北柴胡', quantity: '5' }, skipped: false }
+    const reader = { choices: {}, herbNamed: herbFinder([bupleurum]), regionNamed: () => null, now: new Date() }
+    const [view] = viewedRows(lineImport, [row], {}, reader, (key) => key)
+    const [column] = lineImport.columns
+    if (view === undefined || column === undefined) throw new Error('the table has a row and columns')
+    expect(shownText(view, column, (key) => key)).toBe('北柴胡 → 柴胡')
+    expect(lineOf(view, new Map([[bupleurum.id, '柴胡']]))).toMatchObject({ name: '柴胡', size_spec: '北柴胡' })
   })
 })

@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { tenderBody } from '#contract/tenders.schemas.ts'
-import { type Entries, entriesFrom, entryOf, keptFrom, plain } from '#src/views/tender/entries.ts'
+import { cleanDecimal } from '#src/ui/text/decimal-text.ts'
+import {
+  type DemandLine,
+  type Entries,
+  entriesFrom,
+  entryOf,
+  keptFrom,
+  type LineEntry,
+  plain,
+} from '#src/views/tender/entries.ts'
 import { bodyFrom } from '#src/views/tender/entry-body.ts'
 import { faultsAtOnce, faultsOf, mustRead } from '#src/views/tender/entry-faults.ts'
 import { landedOf, lineAmount, otherPrice, otherPrices, totalsOf, withPriceUnit } from '#src/views/tender/entry-sums.ts'
@@ -305,6 +314,33 @@ describe('the faults before anything is sent', () => {
     const one = typing(entriesFrom(page), codonopsis, { unit_price: '75000' })
     expect(faultsOf(page, one, true).map(({ field }) => field)).toEqual(['price_confirmed'])
   })
+
+  test('ask whether a price in 元/kg is one per 市斤: by the unit of the line, the level of its price or its ceiling', () => {
+    const asked = (line: Partial<DemandLine>, entry: Partial<LineEntry>) => {
+      const asking = aTenderPage({}, [aDemandLine(line)])
+      const [first] = asking.order.items
+      if (first === undefined) throw new Error('the demand has a line')
+      return faultsOf(asking, typing(entriesFrom(asking), first, entry), true).map(({ field }) => field)
+    }
+    expect(asked({ unit: 'jin' }, { unit_price: '75' })).toEqual(['price_confirmed'])
+    expect(asked({ unit: 'jin' }, { unit_price: '75', price_confirmed: true })).toEqual([])
+    expect(asked({ unit: 'jin' }, { unit_price: '37.5', price_unit: 'yuan_jin' })).toEqual([])
+    expect(asked({ price_decade: '100' }, { unit_price: '72' })).toEqual(['price_confirmed'])
+    expect(asked({ price_decade: '100' }, { unit_price: '144' })).toEqual([])
+    expect(asked({ ceiling_price: '160' }, { unit_price: '75' })).toEqual(['price_confirmed'])
+    expect(asked({ ceiling_price: '160' }, { unit_price: '150' })).toEqual([])
+  })
+
+  test.each(['2,5', '640,00', '1,2345'])(
+    'refuse the comma of %s, which is no thousands mark, with its own words',
+    (typed) => {
+      const entries = typing(entriesFrom(page), astragalus, { unit_price: cleanDecimal(typed) })
+      expect(faultsAtOnce(astragalus, entryOf(entries, astragalus))).toEqual([
+        { field: 'unit_price', key: 'tenders:error.comma' },
+      ])
+      expect(cleanDecimal('12,000.50')).toBe('12000.50')
+    },
+  )
 
   test('include an unconfirmed quantity above three times the demand, unless it is a draft, and any above a hundred times', () => {
     expect(fields({ offered_qty: '36000' })).toEqual([])

@@ -1,4 +1,5 @@
 // Cells as spreadsheets copy them.
+import { withoutThousands } from '#src/ui/text/decimal-text.ts'
 
 /** Rows of cells as Excel and WPS copy them, without rows that hold nothing. */
 export const readTable = (text: string): string[][] => readCells(text).filter((row) => row.some((cell) => cell !== ''))
@@ -42,7 +43,7 @@ const quoted = (cell: string): string => (/["\t\r\n]/.test(cell) ? `"${cell.repl
 
 /** `￥1２,000.50 ` → `12000.50`; a text that is no number is left as it is. */
 export const plainNumber = (text: string): string => {
-  const bare = text.normalize('NFKC').replace(/[¥$,\s]/g, '')
+  const bare = withoutThousands(text.normalize('NFKC').replace(/[¥$\s]/g, ''))
   if (!/^\d+(\.\d+)?$/.test(bare)) return text
   return bare.replace(/^0+(?=\d)/, '')
 }

@@ -3,12 +3,24 @@
 /** A text that is a complete decimal number, so that `Intl` formats it exactly. */
 export const isDecimal = (text: string): text is `${number}` => /^-?\d+(\.\d+)?$/.test(text)
 
+/**
+ * A figure without the commas of its thousands. A comma that is not followed by exactly three digits is none of these:
+ * `2,5` may mean 2.5, so it stays and is refused, and never becomes 25.
+ */
+export const withoutThousands = (text: string): string =>
+  text.replace(
+    /^(\D*)([1-9]\d*(?:,\d{3})+)(?![\d,])/,
+    (_, before: string, figure: string) => before + figure.replaceAll(',', ''),
+  )
+
 /** The typed text with full-width digits made plain, without grouping, spaces and ¥. Other characters stay, and are refused with a message. */
 export const cleanDecimal = (text: string): string =>
-  text
-    .normalize('NFKC')
-    .replace(/[\s,'¥￥，]/g, '')
-    .replace(/。/g, '.')
+  withoutThousands(
+    text
+      .normalize('NFKC')
+      .replace(/[\s'¥]/g, '')
+      .replace(/。/g, '.'),
+  )
 
 /** A percent as people write it: `5.00` is `5%`. */
 export const percentText = (value: string): string => `${value.includes('.') ? value.replace(/\.?0+$/, '') : value}%`

@@ -12,6 +12,10 @@ export interface Fault {
   readonly params?: Readonly<Record<string, string>>
 }
 
+/** The message for a text that is no number; a comma left in it is no thousands mark and might be meant as a decimal point. */
+const textFault = (typed: string, otherwise: string): string =>
+  /^[\d.,]*$/.test(typed) && typed.includes(',') ? 'tenders:error.comma' : otherwise
+
 /** A number, or the beginning of one. */
 const mayBecomeNumber = (typed: string): boolean => /^\d*\.?\d*$/.test(typed)
 
@@ -19,8 +23,10 @@ const mayBecomeNumber = (typed: string): boolean => /^\d*\.?\d*$/.test(typed)
 export const faultsAtOnce = (line: DemandLine, entry: LineEntry): Fault[] => {
   if (entry.choice === 'none') return []
   const faults: Fault[] = []
-  if (!mayBecomeNumber(entry.unit_price)) faults.push({ field: 'unit_price', key: 'tenders:error.price_text' })
-  if (!mayBecomeNumber(entry.offered_qty)) faults.push({ field: 'offered_qty', key: 'tenders:error.quantity_text' })
+  if (!mayBecomeNumber(entry.unit_price))
+    faults.push({ field: 'unit_price', key: textFault(entry.unit_price, 'tenders:error.price_text') })
+  if (!mayBecomeNumber(entry.offered_qty))
+    faults.push({ field: 'offered_qty', key: textFault(entry.offered_qty, 'tenders:error.quantity_text') })
   if (doubtOf(line, entry) === 'refused')
     faults.push({
       field: 'offered_qty',

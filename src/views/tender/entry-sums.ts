@@ -1,6 +1,6 @@
 // Calculates from typed entries: prices in both units, amounts, sums, and implausible figures. Pure.
 import { compare, places, round, sum } from '#contract/decimal.ts'
-import { isFarFromDecade } from '#contract/herbal-prices.ts'
+import { isFarFromDecade, isHalfOfDecade, jinMistake } from '#contract/herbal-prices.ts'
 import { priceBases } from '#contract/orders.options.ts'
 import { amountOf } from '#contract/reviews.award.ts'
 import {
@@ -77,6 +77,22 @@ export const totalsOf = (page: Demanded, entries: Entries): { lines: number; tot
 }
 
 /**
+ * Whether a price in 元/kg looks like one per 市斤: the line is counted in 市斤, or the price is about half of what the
+ * supplier may know of the buyer's price. That is its power of ten and a published ceiling, and nothing finer is used,
+ * because a question asked at half of the reference price would tell the reference price.
+ */
+export const isLikeJin = (line: DemandLine, entry: LineEntry): boolean => {
+  const price = typedOf(entry)
+  if (price === null || !isWeight(line) || entry.price_unit !== 'yuan_kg') return false
+  const { price_decade: decade, ceiling_price: ceiling } = line
+  return (
+    unitOf(line) === 'jin' ||
+    (decade != null && isHalfOfDecade(price, decade)) ||
+    (ceiling !== null && jinMistake(price, ceiling) === 'half')
+  )
+}
+
+/**
  * Lines whose price looks like one in another unit. A price is compared with the known prices of the goods; without
  * these, with the supplier's other lines that are not doubtful.
  */
@@ -91,6 +107,7 @@ export const doubtfulPrices = (page: Demanded, entries: Entries): ReadonlySet<st
   const far = new Set(
     priced.flatMap(({ id, price_kg, decade }) => (decade !== null && isFarFromDecade(price_kg, decade) ? id : [])),
   )
+  const likeJin = page.order.items.flatMap((line) => (isLikeJin(line, entryOf(entries, line)) ? line.id : []))
   const unknown = priced.filter(
     (one) =>
       one.decade === null &&
@@ -99,7 +116,7 @@ export const doubtfulPrices = (page: Demanded, entries: Entries): ReadonlySet<st
         priced.flatMap(({ id, amount }) => (id === one.id || far.has(id) ? [] : amount)),
       ),
   )
-  return new Set([...far, ...unknown.map(({ id }) => id)])
+  return new Set([...far, ...likeJin, ...unknown.map(({ id }) => id)])
 }
 
 /** Price parts the demand includes and a line may exclude. */

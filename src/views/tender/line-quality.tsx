@@ -9,7 +9,7 @@ import { useLocale } from '#src/ui/text/locale.ts'
 import { Money, moneyText } from '#src/ui/text/money.tsx'
 import { quantityText } from '#src/ui/text/quantity.tsx'
 import { type Demanded, type DemandLine, isWeight, type LineEntry, plain } from './entries.ts'
-import { lineAmount } from './entry-sums.ts'
+import { isLikeJin, lineAmount } from './entry-sums.ts'
 import { isOutside, specLimit, specName, specsOf } from './line-demands.ts'
 import { fieldId, type LineErrors } from './line-fields.ts'
 import { unitText } from './tender-texts.ts'
@@ -169,7 +169,7 @@ export const PriceConfirmation = ({ order, ...props }: StatedProps & { order: De
     <Confirmation
       {...props}
       name="price_confirmed"
-      label={t('tenders:line.confirm_price', {
+      label={t(isLikeJin(line, entry) ? 'tenders:line.confirm_jin' : 'tenders:line.confirm_price', {
         price: `${moneyText(entry.unit_price, locale, false)} ${unit}`,
         amount: moneyText(lineAmount(order, line, entry) ?? '', locale),
       })}

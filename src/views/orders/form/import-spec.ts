@@ -1,10 +1,12 @@
 // The import of a demand's lines: the columns of the table, and how a row becomes a line of the form.
 import * as z from 'zod/mini'
+import { unguardCell } from '#contract/cells.ts'
 import { orderItemTerms } from '#contract/orders.bodies.ts'
 import { cultivations, grades, units } from '#contract/orders.options.ts'
 import { readPrice, readQuantity, withHeadUnit } from '#src/commands/measures.ts'
 import type { ImportSpec, RowView } from '#src/imports/rows.ts'
 import { columnsOf } from '#src/imports/table.ts'
+import { aliasKept } from './line-cells.ts'
 import { ASKED, isGrade, OWN_GRADE } from './lines.ts'
 import type { PastedRow } from './paste-table.ts'
 
@@ -120,12 +122,18 @@ export const lineImport: ImportSpec = {
   headed: (name, text, head) => (measured.has(name) ? withHeadUnit(text, head) : text),
 }
 
+/** A name in Chinese; a reading in letters is no alias. */
+const HAN = /\p{Script=Han}/u
+
 /** The texts of a line from a row of the table; `herbs` gives the name of its herb. */
-export const lineOf = ({ body }: RowView, herbs: ReadonlyMap<string, string>): PastedRow => {
+export const lineOf = ({ body, texts: written }: RowView, herbs: ReadonlyMap<string, string>): PastedRow => {
   const read = taken.parse(body)
   const { herbal_id, grade, new_stock_only, daodi_required, ...texts } = read
+  const said = unguardCell((written.herbal_id ?? '').trim())
+  const isAlias = HAN.test(said) && typeof herbal_id === 'string' && said !== herbs.get(herbal_id)
   return {
     ...Object.fromEntries(Object.entries(texts).filter(([, text]) => typeof text === 'string')),
+    ...(isAlias && aliasKept(said, { size_spec: texts.size_spec ?? '', remark: texts.remark ?? '' })),
     ...(typeof grade === 'string' && (isGrade(grade) ? { grade } : { grade: OWN_GRADE, grade_text: grade })),
     ...(new_stock_only === 'yes' && { new_stock_only: ASKED }),
     ...(daodi_required === 'yes' && { daodi_required: ASKED }),

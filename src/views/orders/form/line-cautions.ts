@@ -1,6 +1,6 @@
 // Reference prices far from the known prices of their herb: marked at their cells, but never refused.
 import { useTranslation } from 'react-i18next'
-import { isFarFrom } from '#contract/herbal-prices.ts'
+import { isFarFrom, jinMistake } from '#contract/herbal-prices.ts'
 import { useHerbsOf } from '#src/components/use-herb-catalogue.tsx'
 import { cleanDecimal, isDecimal } from '#src/ui/text/decimal-text.ts'
 import type { Line } from './lines.ts'
@@ -28,7 +28,10 @@ export const usePriceCautions = (lines: readonly Line[]): ((line: Line) => strin
   return ({ herbal_id, reference_price }) => {
     const known = herbal_id === null ? null : (market.get(herbal_id) ?? null)
     const price = cleanDecimal(reference_price)
-    if (known === null || !isDecimal(price) || !isFarFrom(price, known)) return undefined
-    return t('order_form:references.far', { price, name: t('order_form:references.market'), known })
+    if (known === null || !isDecimal(price)) return undefined
+    const said = { price, name: t('order_form:references.market'), known }
+    if (isFarFrom(price, known)) return t('order_form:references.far', said)
+    const mistake = jinMistake(price, known)
+    return mistake === null ? undefined : t(`order_form:references.jin_${mistake}`, said)
   }
 }

@@ -28,9 +28,26 @@ export const filledRegion = (lines: readonly Line[], row: number): Area => {
 
 const columnsIn = ({ left, right }: Area): readonly GridColumn[] => gridColumns.slice(left, right + 1)
 
+const same = (text: string): string => text.normalize('NFKC').replace(/\s/g, '').toLowerCase()
+
+/**
+ * The texts of a line that keep an alias by which its herb was written: 北柴胡 and 南柴胡 are both 柴胡, at very different
+ * prices. It stands in the specification, or before the remark where there is a specification already.
+ */
+export const aliasKept = (
+  written: string,
+  { size_spec = '', remark = '' }: { readonly size_spec?: string; readonly remark?: string },
+): { readonly size_spec?: string; readonly remark?: string } => {
+  const alias = written.trim()
+  if (`${size_spec} ${remark}`.includes(alias)) return {}
+  if (size_spec.trim() === '') return { size_spec: alias }
+  return { remark: remark.trim() === '' ? alias : `${alias} ${remark}` }
+}
+
 /** The line whose typed name was found to be a herb; everything entered beside the name stays. */
 export const withFoundHerb = (line: Line, herb: Herb): Line => ({
   ...line,
+  ...(herb.aliases.some((alias) => same(alias) === same(line.name)) && aliasKept(line.name, line)),
   herbal_id: herb.id,
   name: herb.name,
   processing: line.processing || (processingIn(line.name, herb) ?? ''),

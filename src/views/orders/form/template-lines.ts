@@ -11,6 +11,8 @@ export interface Templated {
   readonly missing: number
   /** Lines with indicators written by a user; they stay. */
   readonly own: number
+  /** Numbers on screen of the filled lines whose goods are others than the template's: these took its indicators alone. */
+  readonly differing: readonly number[]
 }
 
 /** The herb's template for the same goods, then for the same grade, then the most used one. */
@@ -29,21 +31,35 @@ const templateFor = (
 const hasOwnSpecs = (line: Line): boolean =>
   specCount(line) > 0 && (line.specs !== null || line.kept.template_id == null)
 
-/** The line with the template's indicators; filled cells stay, and only blank ones are filled in. */
+/**
+ * Whether the line asks for the goods that the template describes. Specification, origin and price belong to a grade
+ * and a preparation: those of 炉贝 are wrong for 松贝.
+ */
+const isForSameGoods = (line: Line, template: HerbalTemplate): boolean =>
+  line.grade === template.grade &&
+  line.grade_text.trim() === '' &&
+  (line.processing.trim() === '' || line.processing === (template.processing ?? ''))
+
+const isGap = (value: unknown): boolean => value === undefined || value === null || value === ''
+
+/** The line with the template's indicators and, for the same goods, its blank cells filled in; what was written stays. */
 const withIndicators = (line: Line, template: HerbalTemplate): Line => {
-  const all = withTemplate(line, template)
-  const kept = (name: 'size_spec' | 'origin_text' | 'reference_price' | 'package_spec') =>
-    line[name].trim() === '' ? all[name] : line[name]
+  const { kept: told, ...all } = withTemplate(line, template)
+  const isSame = isForSameGoods(line, template)
+  const filled = (name: 'size_spec' | 'origin_text' | 'reference_price' | 'package_spec' | 'processing') =>
+    isSame && line[name].trim() === '' ? all[name] : line[name]
+  const written = Object.fromEntries(Object.entries(line.kept).filter(([, value]) => !isGap(value)))
+  const { quality_specs, template_id } = told
   return {
-    ...all,
-    name: line.name,
-    grade: line.grade,
-    unit: line.unit,
-    size_spec: kept('size_spec'),
-    origin_text: kept('origin_text'),
-    reference_price: kept('reference_price'),
-    package_spec: kept('package_spec'),
-    kept: { ...line.kept, ...all.kept },
+    ...line,
+    herbal_id: all.herbal_id,
+    specs: null,
+    size_spec: filled('size_spec'),
+    origin_text: filled('origin_text'),
+    reference_price: filled('reference_price'),
+    package_spec: filled('package_spec'),
+    processing: filled('processing'),
+    kept: { ...(isSame && told), ...written, quality_specs, template_id },
   }
 }
 
@@ -57,14 +73,16 @@ export const withTemplates = (
 ): Templated => {
   const next: Line[] = []
   const count = { filled: 0, missing: 0, own: 0 }
-  for (const line of lines) {
+  const differing: number[] = []
+  for (const [at, line] of lines.entries()) {
     const template = line.herbal_id === null ? undefined : templateFor(line, templates, goodsType)
     const isOwn = hasOwnSpecs(line)
     const fills = template !== undefined && !isOwn && line.kept.template_id !== template.id
     next.push(fills ? withIndicators(line, template) : line)
+    if (fills && !isForSameGoods(line, template)) differing.push(at + 1)
     if (fills) count.filled += 1
     else if (isOwn) count.own += 1
     else if (line.herbal_id !== null && template === undefined) count.missing += 1
   }
-  return { lines: next, ...count }
+  return { lines: next, differing, ...count }
 }

@@ -14,7 +14,7 @@ const PAGE = 100
 /** More templates than any enterprise has; the loop ends there whatever the server answers. */
 const MAX_PAGES = 50
 
-interface Done extends Pick<Templated, 'filled' | 'missing' | 'own'> {
+interface Done extends Pick<Templated, 'filled' | 'missing' | 'own' | 'differing'> {
   /** The lines before; null where nothing changed. */
   readonly before: readonly Line[] | null
 }
@@ -52,6 +52,9 @@ export const useAllTemplates = () => {
   const words = (done: Done): string =>
     [
       done.filled > 0 ? t('order_form:template.filled', { count: done.filled }) : t('order_form:template.none_filled'),
+      done.differing.length > 0
+        ? t('order_form:template.differing', { lines: done.differing.join(t('order_form:template.between')) })
+        : '',
       done.missing > 0 ? t('order_form:template.missing', { count: done.missing }) : '',
       done.own > 0 ? t('order_form:template.own', { count: done.own }) : '',
     ]
