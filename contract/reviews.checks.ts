@@ -24,7 +24,7 @@ export interface TenderCheck {
   readonly days: number | null
   /** The paper from which the check was read; the validity of an offer has none. */
   readonly paper: TenderPaper | null
-  /** Whether a person has checked the paper and found it valid. */
+  /** Whether a person has looked at the paper's scan and found it valid; a paper without a scan was seen by nobody. */
   readonly seen: boolean
 }
 
@@ -59,7 +59,12 @@ const ofPapers = (
   const paper = longest(papers.filter(({ type }) => types.includes(type)))
   if (paper === undefined) return { kind, state: otherwise, ...nothing }
   if (paper.verdict === 'invalid') return { kind, ...nothing, state: 'invalid', until: paper.valid_to, paper }
-  return { kind, ...stateAt(paper.valid_to, day), paper, seen: paper.verdict === 'valid' }
+  return {
+    kind,
+    ...stateAt(paper.valid_to, day),
+    paper,
+    seen: paper.verdict === 'valid' && (paper.files ?? []).length > 0,
+  }
 }
 
 const practices: Partial<Record<SupplierType, readonly string[]>> = { producer: ['gmp'], distributor: ['gsp'] }

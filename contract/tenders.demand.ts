@@ -64,6 +64,12 @@ export const demandShown = z.object({
   contract_terms: z.nullable(z.string()),
   /** Performance bond in percent of the award; that of the enterprise where the demand has none. */
   performance_bond_pct: z.nullable(z.string()),
+  /** Bid bond (投标保证金) in 元, to be paid before the deadline; null where none is asked. */
+  bid_bond_amount: z.optional(z.nullable(z.string())),
+  /** The buyer's account for the bid bond, at a supplier's link; null where none is asked or none is on record. */
+  bond_account: z.optional(
+    z.nullable(z.object({ holder: z.string(), bank_name: z.nullable(z.string()), bank_account: z.string() })),
+  ),
   remark: z.nullable(z.string()),
   contact_name: z.nullable(z.string()),
   contact_phone: z.nullable(z.string()),

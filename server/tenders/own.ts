@@ -108,8 +108,10 @@ const lastReminder = async ({ context, row, supplier }: SupplierContext): Promis
 interface ToldToSupplier {
   readonly refused: ReadonlySet<string>
   readonly decades: ReadonlyMap<string, string>
+  /** The account for what the supplier must pay; nobody but invited suppliers is told. */
+  readonly account: SupplierPage['order']['bond_account']
 }
-const NOTHING_TOLD: ToldToSupplier = { refused: new Set(), decades: new Map() }
+const NOTHING_TOLD: ToldToSupplier = { refused: new Set(), decades: new Map(), account: null }
 
 /** The region of the delivery with its address, without repeating the region. */
 const placeOfDelivery = ({ delivery_region_code, delivery_address }: OrderRow): string | null => {
@@ -133,6 +135,7 @@ export const demandFor = (
   ...row,
   delivery_address: placeOfDelivery(row),
   performance_bond_pct: depositPctOf(row, settings),
+  bond_account: row.bid_bond_amount === null ? null : (told.account ?? null),
   items: items.map((item) => ({
     ...item,
     unit: item.unit ?? 'kg',
@@ -151,10 +154,13 @@ const askedOf = async ({ context, row }: SupplierContext, tender: TenderRow | un
 const demandAlone = async (own: SupplierContext) => {
   const { context, row, now, supplier } = own
   const facts = tenderFactsOf(row, supplier, Date.parse(now))
-  const enterprise = await context.tx.selectFrom('enterprises').select('name').executeTakeFirstOrThrow()
+  const { name, bank_name, bank_account } = await context.tx
+    .selectFrom('enterprises')
+    .select(['name', 'bank_name', 'bank_account'])
+    .executeTakeFirstOrThrow()
   const items = await itemsOf(context, row.id)
   return {
-    enterprise_name: enterprise.name,
+    enterprise_name: name,
     supplier: { name: supplier.supplier_name, short_name: supplier.short_name, certified: supplier.certified },
     may_edit: facts.order_bidding && facts.supplier_certified && facts.licence_fits,
     server_time: now,
@@ -163,6 +169,7 @@ const demandAlone = async (own: SupplierContext) => {
       ? demandFor(row, items, context.settings, {
           refused: await linesRefused(own, items),
           decades: await priceDecades(context.tx, items),
+          account: bank_account === null ? null : { holder: name, bank_name, bank_account },
         })
       : demandFor(row, items, context.settings),
     amendments: await changesAfter(own, FIRST_VERSION),

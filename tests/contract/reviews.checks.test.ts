@@ -13,12 +13,13 @@ const aPaper = (type: string, over: Partial<TenderPaper> = {}): TenderPaper => (
   verdict: null,
   ...over,
 })
+const scan = { id: 'f1', name: '营业执照.pdf', media_type: 'application/pdf' as const, byte_size: 1 }
 const said = (supplier_type: string, papers: TenderPaper[], valid_until: string | null = '2027-02-20') =>
   checksOf({ supplier_type, papers, valid_until }, DAY).map(({ state, days, seen }) => [state, days, seen])
 
 test('a producer needs a licence, a production licence and an authorization; its GMP is shown when it is recorded', () => {
   const papers = [
-    aPaper('business_licence', { valid_to: null, verdict: 'valid' }),
+    aPaper('business_licence', { valid_to: null, verdict: 'valid', files: [scan] }),
     aPaper('drug_production_licence', { valid_to: '2027-01-18' }),
     aPaper('gmp', { valid_to: '2026-10-31' }),
   ]
@@ -39,6 +40,12 @@ test('a grower needs proof of origin, and neither a certificate of good practice
     ['unneeded', null, false],
     ['valid', 92, false],
   ])
+})
+
+test('a paper without a scan was seen by nobody, although somebody judged it', () => {
+  const judged = aPaper('business_licence', { verdict: 'valid' })
+  expect(said('producer', [judged])[0]).toEqual(['valid', 773, false])
+  expect(said('producer', [{ ...judged, files: [scan] }])[0]).toEqual(['valid', 773, true])
 })
 
 test('the paper that is valid longest counts, and an invalid one counts only when there is no other', () => {

@@ -288,6 +288,17 @@ describe('contract_days and deposit_pct', () => {
     })
   })
 
+  test('suppliers see the bid bond and the account for it before they tender', async () => {
+    const account = { bank_name: '中国银行保定分行', bank_account: '1300 6606 0000 1234' }
+    await world.db.updateTable('enterprises').set(account).execute()
+    const { tokens } = await aPublishedOrder(world, { bid_bond_amount: '1500', budget_amount: '1000000' })
+    const { order, enterprise_name: holder } = (await world.call(readOwnTender, {}, { link: tokens[0] ?? '' })).data
+    expect([order.bid_bond_amount, order.bond_account]).toEqual(['1500.00', { holder, ...account }])
+    const { tokens: others } = await aPublishedOrder(world)
+    const without = (await world.call(readOwnTender, {}, { link: others[0] ?? '' })).data.order
+    expect([without.bid_bond_amount, without.bond_account]).toEqual([null, null])
+  })
+
   test('suppliers see the bond before they tender', async () => {
     await withSettings(world, { deposit_pct: 4 })
     const { tokens } = await aPublishedOrder(world)

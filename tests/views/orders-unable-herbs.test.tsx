@@ -37,3 +37,14 @@ test('the form of a draft names the herb beside its suppliers and at its end, an
   await waitFor(() => expect(screen.getAllByText(/受邀供应商都不供应西红花/)).toHaveLength(2))
   expect(screen.getByRole('button', { name: /提交审核/ })).not.toHaveAttribute('aria-disabled')
 })
+
+test('an approver is shown the same caution as the author', async () => {
+  const { world } = stage
+  const { id: other } = await aSupplier(world)
+  const herbal_id = await aHerb(world, '天麻')
+  const items = [{ name: '天麻', herbal_id, quantity: '10', unit: 'kg' as const }]
+  const body = orderBody(world, { items, invited_supplier_ids: [other], submit: true })
+  const { data } = await world.call(createOrder, { body }, { as: 'buyer' })
+  await stage.open(`/bidding/order/detail?id=${data.id}`, 'chief')
+  await waitFor(() => expect(screen.getByText(/受邀供应商都不供应天麻/)).toBeInTheDocument())
+})

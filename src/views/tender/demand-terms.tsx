@@ -4,8 +4,10 @@ import type { readFile } from '#contract/files.ts'
 import { readOrderFileAtLink } from '#contract/orders.files.ts'
 import type { SupplierPage } from '#contract/tenders.ts'
 import { OrderFileList } from '#src/components/order-files.tsx'
+import { ZonedInstant } from '#src/components/zoned-instant.tsx'
 import { DescriptionList } from '#src/ui/layout/description-list.tsx'
 import { Icon } from '#src/ui/text/icon.tsx'
+import { Money } from '#src/ui/text/money.tsx'
 
 const chosen = [
   'goods_type',
@@ -72,6 +74,7 @@ export const DemandTerms = ({ order, from = readOrderFileAtLink }: DemandTermsPr
   const files = order.attachments ?? []
   return (
     <>
+      <BidBond order={order} />
       {files.length > 0 && (
         <section className="mt-3 text-table">
           <h2 className="mb-1 text-cap text-ink-3">{t('orders:fields.attachments')}</h2>
@@ -91,5 +94,26 @@ export const DemandTerms = ({ order, from = readOrderFileAtLink }: DemandTermsPr
         </div>
       </details>
     </>
+  )
+}
+
+/** What must be paid before the deadline stands in the open: who overlooks it has tendered for nothing. */
+const BidBond = ({ order }: { order: SupplierPage['order'] }) => {
+  const { t } = useTranslation()
+  const { bid_bond_amount: amount, bond_account: account, bid_deadline_at: deadline } = order
+  if (amount == null || /^0*(\.0*)?$/.test(amount)) return null
+  return (
+    <section className="mt-3 text-table">
+      <h2 className="mb-1 text-cap text-ink-3">{t('tenders:bond.name')}</h2>
+      <p>
+        <Money value={amount} className="font-semibold" /> {t('tenders:bond.until')}{' '}
+        {deadline === null ? null : <ZonedInstant value={deadline} />}
+      </p>
+      <p className="text-cap text-ink-2 wrap-anywhere">
+        {account == null
+          ? t('tenders:bond.ask')
+          : [account.holder, account.bank_name, account.bank_account].filter(Boolean).join(' · ')}
+      </p>
+    </section>
   )
 }

@@ -12,7 +12,7 @@ import { useClockOffset } from '#src/machines/use-clock-offset.ts'
 import { useResource } from '#src/machines/use-resource.ts'
 import { lazy } from '#src/ui/layout/lazy.tsx'
 import { useUrl } from '#src/ui/layout/use-url.ts'
-import { CautionNote } from '../form/caution-note.tsx'
+import { OrderCautions } from '../form/caution-note.tsx'
 import { useLines } from '../form/use-lines.ts'
 import { ActionBar } from './action-bar.tsx'
 import { AmendmentNote } from './amendment-note.tsx'
@@ -94,9 +94,7 @@ const Detail = ({ id }: { id: string }) => {
               <ActionBar order={order} />
               <AmendmentNote order={order} />
               {/* Cautions help only before publishing. */}
-              {isTagged(order.status, 'unpublished') && (
-                <CautionNote order={order} now={order.server_time} className="mx-gutter mt-3" />
-              )}
+              {isTagged(order.status, 'unpublished') && <OrderCautions order={order} />}
               <LifePath order={order} trail={trail.data?.list ?? null} />
             </div>
             <DetailRail order={order} line={lines.focused} />

@@ -32,7 +32,8 @@ export const useLineColumns = (
       [reference_price, last_price].map((price) => (price == null ? 0 : moneyText(price, locale, false).length)),
     ),
   )
-  const priceWidth = longest > 9 ? longest * 8 + 12 : 0
+  // By the figures of the web font, the widest there are, with the padding of a cell.
+  const priceWidth = longest * 8 + 20
   return useMemo((): Column<OrderItem>[] => {
     const words = (text: string, className?: string) =>
       text === '' ? (

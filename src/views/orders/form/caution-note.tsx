@@ -4,9 +4,10 @@ import { useTranslation } from 'react-i18next'
 import { amount } from '#contract/fields.figures.ts'
 import { type CautionSource, cautionsOf } from '#contract/orders.cautions.ts'
 import { openScopes } from '#contract/orders.options.ts'
+import type { Order } from '#contract/orders.ts'
 import { Banner } from '#src/ui/layout/banner.tsx'
 import { lineTotals } from './line-totals.ts'
-import { useUnableText } from './use-unable-herbs.ts'
+import { useUnableText, useUnableTextOf } from './use-unable-herbs.ts'
 import type { FormValues } from './values.ts'
 
 interface CautionNoteProps {
@@ -18,7 +19,7 @@ interface CautionNoteProps {
   className?: string
 }
 
-export const CautionNote = ({ order, now, more, className }: CautionNoteProps) => {
+const CautionNote = ({ order, now, more, className }: CautionNoteProps) => {
   const { t } = useTranslation()
   const cautions = [...cautionsOf(order, now).map((one) => t(`order_form:caution.${one}`)), ...(more ? [more] : [])]
   if (cautions.length === 0) return null
@@ -30,6 +31,21 @@ export const CautionNote = ({ order, now, more, className }: CautionNoteProps) =
       text={cautions.join(t('orders:amendment.and'))}
     />
   )
+}
+
+/** The cautions of a saved demand, for whoever approves it: the same that its author was shown. */
+export const OrderCautions = ({ order }: { order: Order }) => {
+  const unable = useUnableTextOf({
+    lines: order.items.map(({ herbal_id, name, processing }) => ({
+      herbal_id: herbal_id ?? null,
+      name: name ?? '',
+      processing: processing ?? '',
+    })),
+    goodsType: order.goods_type ?? '',
+    openScope: order.open_scope ?? '',
+    invited: order.invited_supplier_ids ?? [],
+  })
+  return <CautionNote order={order} now={order.server_time} more={unable} className="mx-gutter mt-3" />
 }
 
 /** The cautions of a demand in the form, from the form's values. */

@@ -64,12 +64,18 @@ const useUnableHerbs = (ground: SupplyGround): readonly string[] => {
 
 /** A caution with the names of these herbs, for the demand in the form; undefined where there are none. */
 export const useUnableText = (): string | undefined => {
-  const { t } = useTranslation()
   const [lines, goodsType, openScope, invited] = useWatch<
     FormValues,
     ['items', 'goods_type', 'open_scope', 'invited_supplier_ids']
   >({ name: ['items', 'goods_type', 'open_scope', 'invited_supplier_ids'] })
-  const unable = useUnableHerbs({ lines, goodsType, openScope, invited })
+  return useUnableTextOf({ lines, goodsType, openScope, invited })
+}
+
+/** The same caution for any demand. */
+export const useUnableTextOf = (ground: SupplyGround): string | undefined => {
+  const { t } = useTranslation()
+  const unable = useUnableHerbs(ground)
+  const { openScope } = ground
   if (unable.length === 0) return undefined
   const names = unable.slice(0, MAX_NAMED).join(t('lists:and'))
   const herbs = unable.length > MAX_NAMED ? t('order_form:caution.more', { names, count: unable.length }) : names
