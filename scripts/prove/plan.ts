@@ -43,6 +43,11 @@ export const sizes = {
   'load.postgres.users': { of: 500, usual: 500 },
   'load.login': { of: 3, usual: 2 },
   'poll.qr': { of: 3, usual: 2 },
+  'net.browser': { of: null, usual: 60 },
+  'race.award.browser': { of: 30, usual: 10 },
+  'chunk.fail': { of: null, usual: 15 },
+  leak: { of: 1_000, usual: 400 },
+  'xss.stored': { of: null, usual: 30 },
   'scale.percent': { of: 100, usual: 1 },
 } as const satisfies Readonly<Record<string, Size>>
 

@@ -1,9 +1,8 @@
-// Two browsers award the same demand at the same moment, thirty times.
+// Two browsers award the same demand at the same moment, again and again.
 import * as z from 'zod/mini'
 import type { Line } from '../../prove.ts'
+import { sizeOf } from '../plan.ts'
 import { figureOf, proofRun } from './figure.ts'
-
-const ROUNDS = 30
 
 const round = z.looseObject({
   figure: z.literal('race.award.round'),
@@ -28,7 +27,7 @@ export const proveAwardRace = async (): Promise<readonly Line[]> => {
       target: { winners_a_round: 1, wrong: 0 },
       pass: passed && lines.length > 0 && wrong.length === 0,
       n: lines.length,
-      of: ROUNDS,
+      of: sizeOf('race.award.browser').of,
       seed,
     }),
   ]

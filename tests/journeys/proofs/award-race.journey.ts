@@ -2,7 +2,7 @@
 // the other is told by whom and when, and one decision stands.
 import type { Page } from 'playwright'
 import { expect, test, vi } from 'vitest'
-import { countOf } from '../../../scripts/prove/chance.ts'
+import { sizeOf } from '../../../scripts/prove/plan.ts'
 import { tellFigure } from '../../model/figures.ts'
 import { act, aReviewedOrder } from '../../support/factories.ts'
 import { desk } from '../support/browser.ts'
@@ -14,7 +14,6 @@ import { signedIn } from './windows.ts'
 vi.setConfig({ testTimeout: 3_600_000 })
 
 const stage = setStage()
-const ROUNDS = 30
 const people = ['award', 'admin'] as const
 const messages = { won: '操作成功', late: '数据已被他人修改，请刷新' }
 
@@ -55,7 +54,7 @@ test('Of two awards at the same moment one is taken, and the other person reads 
     page.on('dialog', (question) => question.accept())
     pages.push(page)
   }
-  const rounds = countOf(ROUNDS)
+  const rounds = sizeOf('race.award.browser').n
   for (let round = 1; round <= rounds; round += 1) {
     const found: string[] = []
     await Promise.all(pages.map((page) => ready(page, order.id)))

@@ -1,11 +1,12 @@
 // Every file of the console that is fetched when it is first needed fails once, and always (`npm run prove -- chunk.fail`): it comes by itself
 // the second time; else the page says so, offers 重试, and does not reload in a circle. PROVE_SHARE takes a part of the files,
 // PROVE_ONLY those of some screens.
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { describe, expect, test, vi } from 'vitest'
-import { countOf, seeded } from '../../../scripts/prove/chance.ts'
+import { seeded } from '../../../scripts/prove/chance.ts'
+import { sizeOf } from '../../../scripts/prove/plan.ts'
 import { tellFigure } from '../../model/figures.ts'
 import { desk, type Heard } from '../support/browser.ts'
 import { dist } from '../support/console-server.ts'
@@ -48,21 +49,22 @@ const open = async (page: Page, screen: Screen): Promise<void> => {
   await openOver(page, screen)
 }
 
-/** The files that are in the page from the start, which no part asks for. */
-const inPage = async (): Promise<ReadonlySet<string>> => {
+/** The files that are fetched when they are first needed: all but those in the page from the start. */
+const laterFiles = async (): Promise<ReadonlySet<string>> => {
   const html = await readFile(join(dist, 'index.html'), 'utf8')
-  return new Set([...html.matchAll(/assets\/([^"/]+\.js)/g)].map(([, name = '']) => name))
+  const assets = (await readdir(join(dist, 'assets'))).filter((name) => name.endsWith('.js'))
+  return new Set(assets.filter((name) => !html.includes(`assets/${name}`)))
 }
 
-/** Each such file with the first screen that asks for it. */
-const needed = async (): Promise<Map<string, Screen>> => {
-  const known = await inPage()
+/** Screens in a random order, until they have asked for so many of the files; each file with the first that did. */
+const needed = async (files: ReadonlySet<string>, count: number): Promise<Map<string, Screen>> => {
   const found = new Map<string, Screen>()
-  for (const screen of screens.filter(({ name }) => only.test(name))) {
+  for (const screen of random.shuffled(screens.filter(({ name }) => only.test(name)))) {
+    if (found.size >= count) break
     const { page, leave } = await fresh(screen)
     page.on('request', (request) => {
       const name = nameOf(request.url())
-      if (name !== undefined && !known.has(name) && !found.has(name)) found.set(name, screen)
+      if (name !== undefined && files.has(name) && !found.has(name)) found.set(name, screen)
     })
     await open(page, screen).catch(() => undefined)
     await leave()
@@ -131,10 +133,12 @@ const always = async (file: string, screen: Screen): Promise<string[]> => {
 
 describe('Files that are fetched when they are first needed', () => {
   test('Each fails once, and always.', async () => {
-    const all = [...(await needed())]
-    tellFigure({ figure: 'chunk.fail.files', files: all.length, pass: all.length > 0 })
+    const files = await laterFiles()
+    const { n } = sizeOf('chunk.fail', files.size)
+    const all = [...(await needed(files, n))]
+    tellFigure({ figure: 'chunk.fail.files', files: files.size, pass: all.length > 0 })
     const wrong: string[] = []
-    for (const [file, screen] of random.shuffled(all).slice(0, countOf(all.length))) {
+    for (const [file, screen] of random.shuffled(all).slice(0, n)) {
       const found = [...(await once(file, screen)), ...(await always(file, screen))]
       tellFigure({ figure: 'chunk.fail.file', file, screen: screen.name, found, pass: found.length === 0 })
       wrong.push(...found.map((text) => `${file} at ${screen.name}: ${text}`))

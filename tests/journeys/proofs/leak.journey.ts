@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { CDPSession, Page } from 'playwright'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { countOf } from '../../../scripts/prove/chance.ts'
+import { sizeOf } from '../../../scripts/prove/plan.ts'
 import { tellFigure } from '../../model/figures.ts'
 import { desk } from '../support/browser.ts'
 import { buildInto } from '../support/builds.ts'
@@ -30,7 +30,6 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-const STEPS = 1_000
 /** Everything that is made once has been made by then. */
 const BEGIN = 0.2
 
@@ -64,7 +63,7 @@ test('A thousand steps over all routes leave nothing behind.', async () => {
   const session = await context.newCDPSession(page)
   await session.send('Performance.enable')
   const routes = await routesOf(stage.console.world)
-  const steps = countOf(STEPS)
+  const steps = sizeOf('leak').n
   // The same number of rounds before and after, so that both looks are at the same place.
   const rounds = Math.max(2, Math.round(steps / routes.length))
   const begin = Math.max(1, Math.round(rounds * BEGIN))

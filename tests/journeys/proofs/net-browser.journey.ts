@@ -2,7 +2,8 @@
 // the page says what happened and there is a way on. PROVE_SHARE takes a part of the cases, SEED the choice of it.
 import type { Page } from 'playwright'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { countOf, seeded } from '../../../scripts/prove/chance.ts'
+import { seeded } from '../../../scripts/prove/chance.ts'
+import { sizeOf } from '../../../scripts/prove/plan.ts'
 import { tellFigure } from '../../model/figures.ts'
 import { patience } from '../../support/patience.ts'
 import { PASSWORD } from '../../support/people.ts'
@@ -40,7 +41,7 @@ const cases = writings.flatMap((writing) =>
 const only = new RegExp(process.env.PROVE_ONLY ?? '')
 const chosen = random
   .shuffled(cases)
-  .slice(0, countOf(cases.length))
+  .slice(0, sizeOf('net.browser', cases.length).n)
   .filter(({ name }) => only.test(name))
 
 /** How the page tells the fault; a reply without data says nothing to a login. */

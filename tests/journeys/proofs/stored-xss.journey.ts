@@ -2,7 +2,8 @@
 // becomes an element, and the policy of the page has nothing to refuse. PROVE_SHARE takes a part of the screens.
 import type { Page } from 'playwright'
 import { expect, test, vi } from 'vitest'
-import { countOf, seeded } from '../../../scripts/prove/chance.ts'
+import { seeded } from '../../../scripts/prove/chance.ts'
+import { sizeOf } from '../../../scripts/prove/plan.ts'
 import { tellFigure } from '../../model/figures.ts'
 import { desk, type Heard } from '../support/browser.ts'
 import { settled } from '../support/layout.ts'
@@ -21,7 +22,7 @@ const { random } = seeded()
 const only = new RegExp(process.env.PROVE_ONLY ?? '')
 const chosen = random
   .shuffled(screens)
-  .slice(0, countOf(screens.length))
+  .slice(0, sizeOf('xss.stored', screens.length).n)
   .filter(({ name }) => only.test(name))
 
 /** The payloads that ran, by their numbers. */
