@@ -16,10 +16,11 @@ export const ImportMapping = ({ spec, view }: { spec: ImportSpec; view: ImportVi
   const missing = spec.columns.filter(
     ({ name, required, otherwise }) => required === true && otherwise === undefined && !columns.includes(name),
   )
+  const isJoined = (name: string) => spec.columns.some((one) => one.name === name && (one.many || one.kind === 'text'))
   const put = (at: number, name: string) =>
     view.match(
-      // A field is read from one column only.
-      columns.map((one, nth) => (nth === at ? name || null : one === name ? null : one)),
+      // A field is read from one column only; the texts of several columns are joined.
+      columns.map((one, nth) => (nth === at ? name || null : one === name && !isJoined(name) ? null : one)),
       hasHead,
     )
   return (

@@ -56,6 +56,7 @@ export const headsOf = (column: ImportColumn, say: Say): string[] => [
     .split('|')
     .map((word) => headWord(word))
     .filter((word) => word !== ''),
+  ...(column.alsoHeads ?? []).map(headWord),
 ]
 
 /** Label → value of each column with choices. */

@@ -25,6 +25,10 @@ export interface ImportColumn {
   readonly takesOwn?: boolean
   /** The value of an empty cell. */
   readonly otherwise?: string
+  /** Further accepted heads that are data and no words of a locale. */
+  readonly alsoHeads?: readonly string[]
+  /** Whether several columns of a table go into this field. Into a text they go when somebody says so. */
+  readonly many?: boolean
   /** Locale key of the column's two example cells, `|`-separated. */
   readonly example: string
 }
@@ -132,11 +136,49 @@ const matched = (row: readonly string[], columns: readonly ImportColumn[], heads
   const taken = new Set<string>()
   return row.map((text) => {
     const word = headWord(text)
-    const found = columns.find(({ name }) => !taken.has(name) && heads[name]?.includes(word) === true)
+    const found = columns.find(
+      ({ name, many }) => (many === true || !taken.has(name)) && heads[name]?.includes(word) === true,
+    )
     if (word === '' || found === undefined) return null
     taken.add(found.name)
     return found.name
   })
+}
+
+const hasText = (text: string | undefined): boolean => (text ?? '') !== ''
+
+/**
+ * A table whose heads take two rows, as merged cells are read: 质量要求 above 水分 and 二氧化硫, and nothing below the other
+ * heads. Both rows become one, in which the lower word comes first and the upper one stands in brackets; of any other
+ * table the same rows.
+ */
+export const withOneHeadRow = (
+  rows: readonly (readonly string[])[],
+  columns: readonly ImportColumn[],
+  heads: HeadSynonyms,
+): readonly (readonly string[])[] => {
+  const counts = rows.slice(0, TITLES).map((row) => count(matched(row, columns, heads)))
+  const at = counts.indexOf(Math.max(...counts))
+  const [upper, lower] = [rows[at], rows[at + 1]]
+  if (upper === undefined || lower === undefined || (counts[at] ?? 0) < 2) return rows
+  const width = Math.max(upper.length, lower.length)
+  const parts = Array.from({ length: width }, (_, nth) => ({ above: upper[nth] ?? '', below: lower[nth] ?? '' }))
+  // Below a group stand several words, and none of them a figure; where a record begins, a name or a quantity stands too.
+  const isGrouped = parts.some(({ above, below }) => !hasText(above) && hasText(below))
+  const isSplit = parts.some(({ above, below }) => hasText(above) && !hasText(below))
+  const words = parts.filter(({ below }) => hasText(below))
+  if (!isGrouped || !isSplit || words.some(({ below }) => /^[\d.,%≤≥<>]+$/.test(below))) return rows
+  const names = matched(upper, columns, heads)
+  const isRecord = columns.some(
+    (one) => one.required === true && one.otherwise === undefined && hasText(lower[names.indexOf(one.name)]),
+  )
+  if (isRecord) return rows
+  let group = ''
+  const merged = parts.map(({ above, below }) => {
+    if (hasText(above)) group = above
+    return hasText(below) ? (group === '' ? below : `${below}（${group}）`) : above
+  })
+  return [...rows.slice(0, at), merged, ...rows.slice(at + 2)]
 }
 
 /** Rows that may come before the heads: a title, a note. */
@@ -182,6 +224,9 @@ export const matchColumns = (
 
 const count = (found: readonly (string | null)[]): number => found.filter((one) => one !== null).length
 
+/** Between the texts of several columns that go into one field. */
+export const JOINS = '；'
+
 /** The rows of a table by field; rows without any text are dropped. */
 export const rowsOf = (
   table: readonly (readonly string[])[],
@@ -190,12 +235,13 @@ export const rowsOf = (
   headed: (column: string, text: string, head: string) => string = (_, text) => text,
 ): ImportRow[] =>
   table.slice(hasHead ? 1 : 0).flatMap((cells, at) => {
-    const texts = Object.fromEntries(
-      columns.flatMap((name, nth) =>
-        name === null || !cells[nth]
-          ? []
-          : [[name, hasHead ? headed(name, cells[nth].trim(), table[0]?.[nth] ?? '') : cells[nth].trim()]],
-      ),
-    )
+    const texts: Record<string, string> = {}
+    for (const [nth, name] of columns.entries()) {
+      const cell = cells[nth]?.trim() ?? ''
+      if (name === null || cell === '') continue
+      const text = hasHead ? headed(name, cell, table[0]?.[nth] ?? '') : cell
+      // Several columns of one field are joined.
+      texts[name] = texts[name] === undefined ? text : `${texts[name]}${JOINS}${text}`
+    }
     return Object.values(texts).every((text) => text === '') ? [] : [{ key: String(at + 1), texts, skipped: false }]
   })

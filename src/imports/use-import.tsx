@@ -23,7 +23,14 @@ import { readTable } from '#src/ui/table/table-text.ts'
 import { checkedRows, readSheetFile, UnreadableFile } from './file.ts'
 import { placeFinder } from './places.ts'
 import { choicesOf, faultsIn, headsOf, type ImportSpec, mostRows, type RowView, viewedRows } from './rows.ts'
-import { type HeadSynonyms, type ImportColumn, type ImportReader, matchColumns, rowsOf } from './table.ts'
+import {
+  type HeadSynonyms,
+  type ImportColumn,
+  type ImportReader,
+  matchColumns,
+  rowsOf,
+  withOneHeadRow,
+} from './table.ts'
 
 export interface ImportView {
   readonly state: 'choosing' | 'reading' | 'mapping' | 'previewing' | 'saving' | 'failed' | 'done'
@@ -94,8 +101,9 @@ export const useImport = (spec: ImportSpec, onMade?: (made: number) => void): Im
           Promise.all([read(), names.then(setHerbs, () => undefined)]).then(
             ([rows]) => {
               if (left) return
-              const { skip, ...matching } = matchColumns(rows, spec.columns, now.current.heads)
-              sendBack({ type: 'import.read', table: { name, rows: rows.slice(skip) }, ...matching })
+              const table = withOneHeadRow(rows, spec.columns, now.current.heads)
+              const { skip, ...matching } = matchColumns(table, spec.columns, now.current.heads)
+              sendBack({ type: 'import.read', table: { name, rows: table.slice(skip) }, ...matching })
             },
             (error: unknown) => {
               const problem = error instanceof UnreadableFile ? error.problem : 'broken'

@@ -4,10 +4,12 @@ import { orderItemBody } from '#contract/orders.bodies.ts'
 import { herbFinder } from '#src/components/herb-names.ts'
 import { ownRow } from '#src/components/quality-spec-rows.ts'
 import { shownText, viewedRows } from '#src/imports/rows.ts'
+import { matchColumns, rowsOf, withOneHeadRow } from '#src/imports/table.ts'
 import { isBlock } from '#src/ui/grid/cell-keys.ts'
 import { pinyinHits, wordHits } from '#src/ui/input/pinyin-hits.ts'
 import { readTable } from '#src/ui/table/table-text.ts'
 import { plainDecimal } from '#src/ui/text/decimal-text.ts'
+import { readIndicators } from '#src/views/orders/form/import-indicators.ts'
 import { lineImport, lineOf } from '#src/views/orders/form/import-spec.ts'
 import { moveLine } from '#src/views/orders/form/line-cells.ts'
 import { lineAmount, lineTotals } from '#src/views/orders/form/line-totals.ts'
@@ -347,5 +349,66 @@ describe('an alias', () => {
     if (view === undefined || column === undefined) throw new Error('the table has a row and columns')
     expect(shownText(view, column, (key) => key)).toBe('北柴胡 → 柴胡')
     expect(lineOf(view, new Map([[bupleurum.id, '柴胡']]))).toMatchObject({ name: '柴胡', size_spec: '北柴胡' })
+  })
+})
+
+describe('the indicators of an imported table', () => {
+  const heads: Readonly<Record<string, readonly string[]>> = {
+    herbal_id: ['品名'],
+    quantity: ['数量'],
+    quality_text: ['质量要求'],
+    quality_specs: [...(lineImport.columns.find(({ name }) => name === 'quality_specs')?.alsoHeads ?? [])],
+  }
+  const read = (rows: readonly (readonly string[])[]) => {
+    const table = withOneHeadRow(rows, lineImport.columns, heads)
+    const { skip, columns, has_head } = matchColumns(table, lineImport.columns, heads)
+    return rowsOf(table.slice(skip), columns, has_head, lineImport.headed)
+  }
+
+  it('stand below a merged head, in columns of their own, and become indicators of the line', () => {
+    const rows = read([
+      ['2026 年计划', '', '', '', ''],
+      ['品名', '数量', '质量要求', '', ''],
+      ['', '', '水分（%）', '二氧化硫', '其他'],
+      ['柴胡', '500', '≤10', '150', ''],
+    ])
+    expect(rows.map(({ texts }) => texts)).toEqual([
+      { herbal_id: '柴胡', quantity: '500', quality_specs: '水分 ≤10；二氧化硫残留量 150' },
+    ])
+    const specs = readIndicators(rows[0]?.texts.quality_specs ?? '')
+    expect(specs?.map(({ code, operator, min, max, unit }) => [code, operator, min, max, unit])).toEqual([
+      ['water', 'lte', '', '10', '%'],
+      ['so2', 'lte', '', '150', 'mg/kg'],
+    ])
+    const [line] = withRows([emptyLine()], 0, [{ name: '柴胡', quantity: '500', specs: specs ?? [] }])
+    expect(line?.specs).toEqual(specs)
+  })
+
+  it('are refused where one is no figure or has another unit, and a dash asks for nothing', () => {
+    expect(readIndicators('水分 合格')).toBeNull()
+    expect(readIndicators('二氧化硫 150ppm')).toBeNull()
+    expect(readIndicators('硬度 5')).toBeNull()
+    expect(readIndicators('水分 –；总灰分 5.0%')?.map(({ code, max }) => [code, max])).toEqual([['total_ash', '5.0']])
+    expect(readIndicators('含量 ≥0.5%')?.map(({ code, min }) => [code, min])).toEqual([['content', '0.5']])
+  })
+
+  it('a record below the heads is no second row of heads, and two columns of one text are joined', () => {
+    const table = [
+      ['品名', '质量要求', '数量'],
+      ['柴胡', '无硫', ''],
+    ]
+    expect(withOneHeadRow(table, lineImport.columns, heads)).toBe(table)
+    expect(
+      rowsOf(
+        [
+          ['甲', '乙'],
+          ['无硫', '无虫蛀'],
+        ],
+        ['quality_text', 'quality_text'],
+        true,
+      )[0]?.texts,
+    ).toEqual({
+      quality_text: '无硫；无虫蛀',
+    })
   })
 })

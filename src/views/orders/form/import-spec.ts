@@ -1,11 +1,14 @@
 // The import of a demand's lines: the columns of the table, and how a row becomes a line of the form.
 import * as z from 'zod/mini'
 import { unguardCell } from '#contract/cells.ts'
+import { messageKey } from '#contract/fields.ts'
+import { indicators } from '#contract/herbal-templates.indicators.ts'
 import { orderItemTerms } from '#contract/orders.bodies.ts'
 import { cultivations, grades, units } from '#contract/orders.options.ts'
 import { readPrice, readQuantity, withHeadUnit } from '#src/commands/measures.ts'
 import type { ImportSpec, RowView } from '#src/imports/rows.ts'
 import { columnsOf } from '#src/imports/table.ts'
+import { readIndicators, shortNames, withIndicatorName } from './import-indicators.ts'
 import { aliasKept } from './line-cells.ts'
 import { ASKED, isGrade, OWN_GRADE } from './lines.ts'
 import type { PastedRow } from './paste-table.ts'
@@ -33,6 +36,9 @@ const taken = z.object({
   package_spec: orderItemTerms.package_spec,
   material_code: orderItemTerms.material_code,
   remark: orderItemTerms.remark,
+  quality_specs: z.optional(
+    z.string().check(z.refine((text) => readIndicators(text) !== null, messageKey('spec_unread'))),
+  ),
 })
 
 /**
@@ -54,6 +60,11 @@ const inOurUnits = (texts: Readonly<Record<string, string>>): Readonly<Record<st
     ...(texts.harvest_year && { harvest_year: /(?:19|20)\d{2}/.exec(texts.harvest_year)?.[0] ?? texts.harvest_year }),
   }
 }
+
+/** The indicators with a figure as limit, by the words that a table has for them. */
+const indicatorHeads = indicators
+  .filter(({ operator }) => operator === 'lte' || operator === 'gte' || operator === 'between')
+  .flatMap(({ name_zh, name_en }) => [name_zh, name_en])
 
 const measured = new Set(['quantity', 'reference_price', 'ceiling_price'])
 
@@ -105,6 +116,7 @@ export const lineImport: ImportSpec = {
     column('package_spec', 'text'),
     column('material_code', 'text'),
     column('remark', 'text'),
+    column('quality_specs', 'text', { many: true, alsoHeads: [...indicatorHeads, ...Object.keys(shortNames)] }),
   ],
   same: [
     'herbal_id',
@@ -119,7 +131,8 @@ export const lineImport: ImportSpec = {
   ],
   row: taken,
   completed: inOurUnits,
-  headed: (name, text, head) => (measured.has(name) ? withHeadUnit(text, head) : text),
+  headed: (name, text, head) =>
+    name === 'quality_specs' ? withIndicatorName(text, head) : measured.has(name) ? withHeadUnit(text, head) : text,
 }
 
 /** A name in Chinese; a reading in letters is no alias. */
@@ -128,12 +141,14 @@ const HAN = /\p{Script=Han}/u
 /** The texts of a line from a row of the table; `herbs` gives the name of its herb. */
 export const lineOf = ({ body, texts: written }: RowView, herbs: ReadonlyMap<string, string>): PastedRow => {
   const read = taken.parse(body)
-  const { herbal_id, grade, new_stock_only, daodi_required, ...texts } = read
+  const { herbal_id, grade, new_stock_only, daodi_required, quality_specs, ...texts } = read
+  const specs = quality_specs === undefined ? null : readIndicators(quality_specs)
   const said = unguardCell((written.herbal_id ?? '').trim())
   const isAlias = HAN.test(said) && typeof herbal_id === 'string' && said !== herbs.get(herbal_id)
   return {
     ...Object.fromEntries(Object.entries(texts).filter(([, text]) => typeof text === 'string')),
     ...(isAlias && aliasKept(said, { size_spec: texts.size_spec ?? '', remark: texts.remark ?? '' })),
+    ...(specs !== null && specs.length > 0 && { specs }),
     ...(typeof grade === 'string' && (isGrade(grade) ? { grade } : { grade: OWN_GRADE, grade_text: grade })),
     ...(new_stock_only === 'yes' && { new_stock_only: ASKED }),
     ...(daodi_required === 'yes' && { daodi_required: ASKED }),

@@ -26,13 +26,14 @@ export const withRows = (lines: readonly Line[], at: number, rows: readonly Past
     while (next.length <= index) next.push(emptyLine())
     const line = next[index] ?? emptyLine()
     const renamed = row.name !== undefined && row.name !== line.name
-    const { herbal_id: herb, reference_price: price, ...texts } = row
+    const { herbal_id: herb, reference_price: price, specs, ...texts } = row
     const written = {
       ...(texts.grade === undefined ? line : withGrade(line, texts.grade)),
       ...(renamed && { processing: '' }),
       ...texts,
       ...(renamed && { herbal_id: herbs.get(row.name ?? '') ?? null, specs: null, kept: {} }),
       ...(herb !== undefined && { herbal_id: herb }),
+      ...(specs !== undefined && { specs }),
     }
     next[index] = price === undefined || price === written.reference_price ? written : withReference(written, price)
   })

@@ -2,6 +2,7 @@
 // not be read. Pure.
 
 import { isFigure, readPrice, readQuantity, withHeadUnit } from '#src/commands/measures.ts'
+import type { SpecRow } from '#src/components/quality-spec-rows.ts'
 import { dayOf } from '#src/imports/table.ts'
 import { headWord, plainNumber } from '#src/ui/table/table-text.ts'
 import { type GridColumn, gridColumns, type MoreColumn, moreColumns, OWN_GRADE } from './lines.ts'
@@ -23,7 +24,10 @@ export interface PasteVocabulary {
 }
 
 /** The texts of a line; a row that was checked in the import dialog also has the id of its herb. */
-export type PastedRow = Partial<Record<GridColumn | MoreColumn | 'herbal_id', string>>
+export type PastedRow = Partial<Record<GridColumn | MoreColumn | 'herbal_id', string>> & {
+  /** Quality indicators of an imported row. */
+  readonly specs?: readonly SpecRow[]
+}
 
 export interface PastedTable {
   /** The heads as written; none where the first row contains no heads. */
