@@ -1,12 +1,11 @@
 // The quality indicators of an imported line: 水分 13.0；二氧化硫 150, from columns of their own or from one cell. Pure.
 import { type Indicator, indicators } from '#contract/herbal-templates.indicators.ts'
-import { changeRow, rowFrom, type SpecRow } from '#src/components/quality-spec-rows.ts'
-import { JOINS } from '#src/imports/table.ts'
 import { headWord, plainNumber } from '#src/ui/table/table-text.ts'
-import names from './import-indicators.json' with { type: 'json' }
+import { changeRow, rowFrom, type SpecRow } from './quality-spec-rows.ts'
+import words from './quality-spec-words.json' with { type: 'json' }
 
 /** Short names that tables have for indicators of the catalogue, with their codes. */
-export const shortNames: Readonly<Record<string, string>> = names
+export const shortNames: Readonly<Record<string, string>> = words.short_names
 
 const solid = (text: string): string => headWord(text).replace(/\s/g, '')
 
@@ -52,7 +51,7 @@ const limited = (indicator: Indicator, given: string): SpecRow | null => {
 /** The indicators that a text lists, a name and a limit each; null where one of them is no figure of an indicator of the catalogue. */
 export const readIndicators = (text: string): SpecRow[] | null => {
   const rows: SpecRow[] = []
-  for (const part of text.split(new RegExp(`[${JOINS};\n]`))) {
+  for (const part of text.split(/[；;\n]/)) {
     const said = part.trim()
     // A dash means that nothing is asked.
     if (said === '' || /(^|\s)[-–—/]$/.test(said)) continue
