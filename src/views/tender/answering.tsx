@@ -25,12 +25,11 @@ import {
   waitingIn,
 } from './award-choices.ts'
 import { AwardLine, awardLineId } from './award-line.tsx'
+import { offeredTexts } from './award-offer.ts'
 import { AwardResult } from './award-result.tsx'
 import { AwardSummary, ShareSums } from './award-summary.tsx'
 import { AwardTerms } from './award-terms.tsx'
 import { DemandQuestions } from './demand-questions.tsx'
-import { entriesFrom, entryOf } from './entries.ts'
-import { saidOf } from './line-details.tsx'
 import { LinkNote } from './link-note.tsx'
 import { OwnLines } from './own-lines.tsx'
 import { column } from './tender-head.tsx'
@@ -95,7 +94,7 @@ export const Answering = ({ page, result, flow }: Props) => {
   }
   const offeredFor = ({ line_no }: AwardedLine): string[] => {
     const item = page.order.items.find((one) => one.line_no === line_no)
-    return item === undefined ? [] : saidOf(t, i18n.language, item, entryOf(entriesFrom(page), item))
+    return item === undefined ? [] : offeredTexts(t, i18n.language, page, item)
   }
   const open = (line: AwardedLine) => setOpened((before) => new Set([...before, line.id]))
   const confirmRest = () =>
