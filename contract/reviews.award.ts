@@ -29,6 +29,8 @@ export interface LineOffer {
   readonly expired?: boolean
   /** Whether a verdict excluded the offer: only this line, or its whole tender. */
   readonly vetoed?: 'line' | 'tender' | null
+  /** Whether the offer's smallest lot exceeds what it could be awarded, see {@link isUnreachable}. */
+  readonly unreachable?: boolean
   /** ISO instant; of equal prices the earlier tender is first. */
   readonly submitted_at: string
   /** Whether the offer is abnormally low, and no explanation of its supplier has been accepted. */
@@ -96,14 +98,32 @@ export const rankedOffers = (lineId: string, offers: readonly LineOffer[]): Line
         compare(a.landed_price_kg, b.landed_price_kg) || Date.parse(a.submitted_at) - Date.parse(b.submitted_at),
     )
 
-/** The lowest valid price of a line, 元/kg; null when nobody offers. */
-export const lowestPrice = (lineId: string, offers: readonly LineOffer[]): string | null =>
-  minimum(offers.filter((offer) => offer.order_item_id === lineId && offer.valid).map((offer) => offer.landed_price_kg))
+/**
+ * Whether an offer can be awarded nothing, because its smallest lot exceeds the demand or its own quantity. It keeps its rank, but is
+ * never the lowest: nobody has to give a reason for not choosing what cannot be chosen.
+ */
+export const isUnreachable = (
+  { moq, offered_qty }: { readonly moq?: string | null | undefined; readonly offered_qty: string },
+  demanded: string,
+): boolean => moq != null && compare(moq, minimum([offered_qty, demanded]) ?? demanded) > 0
 
-/** Whether an offer's price is the lowest valid one of its line; every tied offer is. */
+const mayBeLowest = (offer: LineOffer): boolean => offer.valid && offer.unreachable !== true
+
+/** The lowest price of a line among the valid offers that can be awarded, 元/kg; null when there is none. */
+export const lowestPrice = (lineId: string, offers: readonly LineOffer[]): string | null =>
+  minimum(
+    offers
+      .filter((offer) => offer.order_item_id === lineId && mayBeLowest(offer))
+      .map((offer) => offer.landed_price_kg),
+  )
+
+/**
+ * Whether an offer's price is the lowest of its line, see {@link lowestPrice}; every tied offer is. The one rule for the mark 低, the
+ * reasons of an award, the files and the report.
+ */
 export const isLowest = (offer: LineOffer, offers: readonly LineOffer[]): boolean => {
   const lowest = lowestPrice(offer.order_item_id, offers)
-  return offer.valid && lowest !== null && compare(offer.landed_price_kg, lowest) === 0
+  return mayBeLowest(offer) && lowest !== null && compare(offer.landed_price_kg, lowest) === 0
 }
 
 const needsReason = (offer: LineOffer, given: Allocation, offers: readonly LineOffer[]): string | null => {
@@ -210,8 +230,11 @@ export interface ShortLine {
   readonly quantity: string
 }
 
+type Needed = Pick<DemandLine, 'id' | 'quantity'>
+type Awarded = Pick<Allocation, 'order_item_id' | 'awarded_qty' | 'role'>
+
 /** The lines that an allocation does not fill, including those that get nothing; backups are not counted. */
-export const shortLines = (demand: readonly DemandLine[], allocations: readonly Allocation[]): ShortLine[] => {
+export const shortLines = (demand: readonly Needed[], allocations: readonly Awarded[]): ShortLine[] => {
   const main = Map.groupBy(
     allocations.filter((one) => one.role === 'main'),
     (one) => one.order_item_id,
@@ -223,7 +246,7 @@ export const shortLines = (demand: readonly DemandLine[], allocations: readonly 
 }
 
 /** The awarded percentage of the demand: the mean of the lines' percentages. An incomplete award is never rounded to 100. */
-export const coverageOf = (demand: readonly DemandLine[], allocations: readonly Allocation[]): string => {
+export const coverageOf = (demand: readonly Needed[], allocations: readonly Awarded[]): string => {
   if (demand.length === 0) return '0.00'
   const short = shortLines(demand, allocations)
   const parts = short.map((one) => divide(one.awarded_qty, one.quantity, 12) ?? '0')

@@ -8,6 +8,7 @@ import {
   awardFaults,
   type DemandLine,
   isLowest,
+  isUnreachable,
   type LineOffer,
   rankedOffers,
 } from './reviews.award.ts'
@@ -58,17 +59,19 @@ export const openDemand = ({ demand, open }: Pick<PromotionGround, 'demand' | 'o
  * The smallest lot no longer applies to an offer that already has a quantity.
  */
 export const openOffers = (ground: PromotionGround): LineOffer[] => {
-  const lines = new Set(openDemand(ground).map((line) => line.id))
+  const open = new Map(openDemand(ground).map((line) => [line.id, line.quantity]))
   return ground.offers
-    .filter((offer) => lines.has(offer.order_item_id))
+    .filter((offer) => open.has(offer.order_item_id))
     .map((offer) => {
       const held = heldBy(ground.standing, offer.id)
       const left = maximum([subtract(offer.offered_qty, held), '0']) ?? '0'
       const declined = declinersOf(ground.standing, offer.order_item_id).has(offer.supplier_id)
+      const moq = compare(held, '0') > 0 ? null : offer.moq
       return {
         ...offer,
         offered_qty: left,
-        moq: compare(held, '0') > 0 ? null : offer.moq,
+        moq,
+        unreachable: isUnreachable({ moq, offered_qty: left }, open.get(offer.order_item_id) ?? '0'),
         valid: offer.valid && !declined && compare(left, '0') > 0,
       }
     })

@@ -54,7 +54,7 @@ const give = (offer: LineOffer, quantity: string, reason: string | null): Alloca
  */
 export const cheapestFill = (line: DemandLine, offers: readonly LineOffer[], most: number): Allocation[] => {
   const ranked = rankedOffers(line.id, offers)
-  const lowest = ranked[0]?.landed_price_kg
+  const lowest = ranked.find((offer) => offer.unreachable !== true)?.landed_price_kg
   const need = inUnits(line.quantity, places.quantity)
   if (need === null) return []
   const counted = ranked.flatMap((offer) => {
@@ -133,8 +133,8 @@ const takenOf = (offer: LineOffer, quantity: string): string | null => {
 const sharedByTwo = (line: DemandLine, offers: readonly LineOffer[], main: number): Allocation[] => {
   const ranked = rankedOffers(line.id, offers)
   const [part = line.quantity] = share(line.quantity, [String(main), String(100 - main)])
-  const reasonOf = (offer: LineOffer) =>
-    compare(offer.landed_price_kg, ranked[0]?.landed_price_kg ?? '0') === 0 ? null : 'risk_split'
+  const lowest = ranked.find((offer) => offer.unreachable !== true)?.landed_price_kg ?? '0'
+  const reasonOf = (offer: LineOffer) => (compare(offer.landed_price_kg, lowest) === 0 ? null : 'risk_split')
   for (const [at, first] of ranked.entries()) {
     const firstTakes = takenOf(first, part)
     if (firstTakes === null) continue

@@ -215,11 +215,11 @@ const standingSums = z.object({
   reference: z.nullable(z.string()),
   saving: z.nullable(z.string()),
   saving_pct: z.nullable(z.string()),
-  /** The number of demanded lines that get something, and its percentage of all lines. */
+  /** The number of demanded lines that get something, and the awarded percentage of the demand by quantity. */
   lines: z.number(),
   coverage_pct: z.string(),
   suppliers: z.number(),
-  /** Those lines that get less than demanded, with the missing quantity in the line's unit. */
+  /** The demanded lines that get less than they need, or nothing, with the missing quantity in the line's unit. */
   short_lines: z.array(z.object({ order_item_id: id, missing_qty: z.string() })),
 })
 export type StandingSums = z.output<typeof standingSums>

@@ -1,5 +1,6 @@
 // The standing lines of an award: those that are confirmed or wait for an answer. Their sums are computed only here.
-import { compare, divide, percentOf, places, subtract, sum } from './decimal.ts'
+import { percentOf, subtract, sum } from './decimal.ts'
+import { coverageOf, shortLines } from './reviews.award.ts'
 import type { AwardLine, Decision, StandingSums } from './reviews.schemas.ts'
 
 /** Whether a line still binds its supplier: a main line, and neither declined nor revoked. */
@@ -32,25 +33,19 @@ export const sumsOfLines = (demand: readonly Demanded[], lines: readonly Summed[
   )
   const reference = compared.length === 0 ? null : sum(compared.map((line) => line.reference))
   const saving = reference === null ? null : subtract(reference, sum(compared.map((line) => line.amount)))
-  const covered = new Set(lines.map((line) => line.order_item_id)).size
+  const needed = demand.map(({ id, quantity }) => ({ id, quantity: quantity ?? '0' }))
+  const given = lines.map((line) => ({ ...line, role: 'main' as const }))
   return {
     total: sum(lines.map((line) => line.amount)),
     reference,
     saving,
     saving_pct: saving === null || reference === null ? null : percentOf(saving, reference),
-    lines: covered,
-    coverage_pct: demand.length === 0 ? '0.00' : (divide(String(covered * 100), String(demand.length), 2) ?? '0.00'),
+    lines: new Set(lines.map((line) => line.order_item_id)).size,
+    coverage_pct: coverageOf(needed, given),
     suppliers: new Set(lines.map((line) => line.supplier_id)).size,
-    short_lines: demand.flatMap(({ id, quantity }) => {
-      const own = lines.filter((line) => line.order_item_id === id)
-      const missing_qty = subtract(
-        quantity ?? '0',
-        sum(
-          own.map((line) => line.awarded_qty),
-          places.quantity,
-        ),
-      )
-      return own.length > 0 && compare(missing_qty, '0') > 0 ? [{ order_item_id: id, missing_qty }] : []
-    }),
+    short_lines: shortLines(needed, given).map(({ order_item_id, awarded_qty, quantity }) => ({
+      order_item_id,
+      missing_qty: subtract(quantity, awarded_qty),
+    })),
   }
 }

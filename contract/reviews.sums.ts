@@ -9,8 +9,10 @@ import {
   inKg,
   type LineOffer,
   lowestPrice,
+  shortLines,
   totalsOf,
 } from './reviews.award.ts'
+import { type LineCoverage, lineCoverage } from './reviews.coverage.ts'
 
 /** The excess of an allocation's cost over the lowest valid offers for the same lines and quantities. */
 export interface AboveLowest {
@@ -46,6 +48,7 @@ export interface DecisionSums {
   readonly split_ids: readonly string[]
   /** Lines that nobody gets. */
   readonly left_ids: readonly string[]
+  readonly coverage: LineCoverage
 }
 
 interface Given {
@@ -113,6 +116,7 @@ export const decisionSumsOf = (
   })
   const weighed = (own: readonly Given[]): string =>
     kgOf(own.map(({ line, allocation }) => ({ line, quantity: allocation.awarded_qty })))
+  const totals = totalsOf(demand, offers, allocations)
   const byLine = Map.groupBy(given, ({ line }) => line.id)
   const suppliers = [...Map.groupBy(given, ({ offer }) => offer.supplier_id)].flatMap(([supplier_id, own]) => {
     const [first] = own
@@ -132,7 +136,7 @@ export const decisionSumsOf = (
     }
   })
   return {
-    totals: totalsOf(demand, offers, allocations),
+    totals,
     above: aboveLowestOf(given, offers),
     kg: weighed(given),
     demand_kg: kgOf(demand.map((line) => ({ line, quantity: line.quantity }))),
@@ -141,5 +145,6 @@ export const decisionSumsOf = (
       new Set(own.map(({ offer }) => offer.supplier_id)).size > 1 ? [id] : [],
     ),
     left_ids: demand.flatMap(({ id }) => (byLine.has(id) ? [] : [id])),
+    coverage: lineCoverage(demand.length, { lines: totals.lines, short: shortLines(demand, allocations) }),
   }
 }

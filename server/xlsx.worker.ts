@@ -22,7 +22,13 @@ const escaped = (text: string): string =>
       return `_x${number}_`
     })
 
+const PRICE_PLACES = 4
+
 const plain = (text: string): SheetCell => ({ value: escaped(text), type: String })
+
+/** Prices have two places, and up to four where they need them: `23.00`, `62.7442`. */
+const formatOf = (places: number): string =>
+  places === 0 ? '#,##0' : places === PRICE_PLACES ? '#,##0.00##' : `#,##0.${'0'.repeat(places)}`
 
 const sheetCell = (cell: Cell): SheetCell => {
   if (cell === null) return null
@@ -35,7 +41,7 @@ const sheetCell = (cell: Cell): SheetCell => {
         : {
             value: Number(cell.text),
             type: Number,
-            format: cell.places === 0 ? '#,##0' : `#,##0.${'0'.repeat(cell.places)}`,
+            format: formatOf(cell.places),
           }
     // The library writes dates in UTC.
     case 'day':

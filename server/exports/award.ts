@@ -1,9 +1,10 @@
 // The award as a sheet: each supplier's quantity and price by line, and the total.
 import { compare, sum } from '#contract/decimal.ts'
 import type { AwardLine } from '#contract/reviews.schemas.ts'
+import { isStanding } from '#contract/reviews.standing.ts'
 import type { ItemRow } from '../orders/items.ts'
 import type { Sheet } from '../xlsx.ts'
-import { numberCell, textCell } from './cells.ts'
+import { type Cell, numberCell, textCell } from './cells.ts'
 import type { ExportMessages } from './messages.ts'
 import { type Line, sheetOf, wordCell } from './sheets.ts'
 
@@ -15,8 +16,13 @@ const roleOf = (line: AwardLine, all: readonly AwardLine[]): 'main' | 'backup' |
   return first === undefined || first.id === line.id ? 'main' : 'second'
 }
 
-/** Lines without a supplier are in no total. */
-const givenUp = new Set<AwardLine['status']>(['declined', 'revoked'])
+/** Why a supplier declined a line, with its own words. */
+const declineCell = (words: ExportMessages, { decline_code, decline_reason }: AwardLine): Cell =>
+  textCell(
+    [decline_code === null ? null : words(`orders:options.decline_code.${decline_code}`), decline_reason]
+      .filter(Boolean)
+      .join(words('exports:separator')),
+  )
 
 /** The lines of an award, followed by the total; `ranks` are the ranks of the offers, by offer. */
 export const awardSheet = (
@@ -41,17 +47,27 @@ export const awardSheet = (
     ['exports:column.reason', 18, (row) => wordCell(words, 'reviews:reason', row.reason_code)],
     ['exports:column.opinion', 28, (row) => textCell(row.reason_text)],
     ['orders:fields.status', 12, (row) => wordCell(words, 'order_detail:award.line_status', row.status)],
-    ['order_detail:award.decline_code', 14, (row) => wordCell(words, 'orders:options.decline_code', row.decline_code)],
+    ['order_detail:award.decline_code', 24, (row) => declineCell(words, row)],
     ['order_detail:award.no', 20, (row) => textCell(row.decision_no)],
   ]
   const sheet = sheetOf(words, 'exports:sheet.award', columns, awarded)
-  const total = sum(awarded.filter((one) => one.role === 'main' && !givenUp.has(one.status)).map((one) => one.amount))
-  const foot = columns.map(([head]) =>
-    head === 'orders:fields.item.name'
-      ? textCell(words('exports:column.total'))
-      : head === 'exports:column.amount'
-        ? numberCell(total, 2)
-        : null,
-  )
-  return { ...sheet, rows: [...sheet.rows, foot] }
+  const amountOf = (some: readonly AwardLine[]) => sum(some.map((one) => one.amount))
+  const foot = (label: string, amount: string) =>
+    columns.map(([head]) =>
+      head === 'orders:fields.item.name'
+        ? textCell(words(label))
+        : head === 'exports:column.amount'
+          ? numberCell(amount, 2)
+          : null,
+    )
+  const gone = awarded.filter((one) => !isStanding(one))
+  return {
+    ...sheet,
+    rows: [
+      ...sheet.rows,
+      // Without it the column above would not add up to the total.
+      ...(gone.length === 0 ? [] : [foot('exports:column.not_in_total', amountOf(gone))]),
+      foot('exports:column.total', amountOf(awarded.filter(isStanding))),
+    ],
+  }
 }

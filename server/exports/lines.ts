@@ -3,7 +3,7 @@ import { type QualitySpec, specName } from '#contract/quality-specs.ts'
 import type { ItemRow } from '../orders/items.ts'
 import { type Cell, dayCell, numberCell, textCell } from './cells.ts'
 import type { ExportMessages } from './messages.ts'
-import type { Line } from './sheets.ts'
+import { type Line, wordCell } from './sheets.ts'
 
 const signs = { lte: '≤ ', gte: '≥ ', eq: '= ' } as const
 
@@ -26,6 +26,10 @@ const specWords = (specs: readonly QualitySpec[], words: ExportMessages): string
     })
     .join(words('exports:separator'))
 
+/** The demanded grade; its own words where it is none of the list. */
+export const gradeCell = (words: ExportMessages, { grade, grade_text }: Pick<ItemRow, 'grade' | 'grade_text'>): Cell =>
+  grade === 'custom' && grade_text ? textCell(grade_text) : wordCell(words, 'orders:options.grade', grade)
+
 /** Head, width and cell of each column; `open`: the open quantity of an award in force, by line. */
 export const lineColumns = (
   words: ExportMessages,
@@ -36,12 +40,7 @@ export const lineColumns = (
   return [
     ['orders:fields.item.line_no', 6, (row) => numberCell(row.line_no)],
     ['orders:fields.item.name', 16, (row) => textCell(row.name)],
-    [
-      'orders:fields.item.grade',
-      12,
-      (row) =>
-        row.grade === 'custom' && row.grade_text ? textCell(row.grade_text) : word('orders:options.grade', row.grade),
-    ],
+    ['orders:fields.item.grade', 12, (row) => gradeCell(words, row)],
     ['orders:fields.item.size_spec', 20, (row) => textCell(row.size_spec)],
     ['orders:fields.item.origin_text', 16, (row) => textCell(row.origin_text)],
     ['orders:fields.item.quality_text', 28, (row) => textCell(row.quality_text)],

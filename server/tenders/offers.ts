@@ -1,6 +1,6 @@
 // Opened tender lines as the offers the award rules compare.
 import { isPrepared, isToxicAs } from '#contract/herbs.toxic.ts'
-import type { DemandLine, LineOffer } from '#contract/reviews.award.ts'
+import { type DemandLine, isUnreachable, type LineOffer } from '#contract/reviews.award.ts'
 import { isUnexplained } from '#contract/reviews.flags.ts'
 import type { ActContext } from '../act-context.ts'
 import type { LineRow } from '../orders/items.ts'
@@ -53,6 +53,7 @@ export const offersOf = async (context: Pick<ActContext, 'tx'>, orderId: string)
       'herbs.name as herb_name',
       'herbs.is_toxic',
       'order_items.processing',
+      'order_items.quantity as demanded_qty',
       todayColumn.as('today'),
     ])
     .select((eb) => eb('tender_items.tender_id', 'in', explained).as('is_explained'))
@@ -77,6 +78,7 @@ export const offersOf = async (context: Pick<ActContext, 'tx'>, orderId: string)
       landed_price_kg: row.landed_price_kg,
       offered_qty: row.offered_qty,
       moq: row.moq,
+      unreachable: isUnreachable(row, row.demanded_qty ?? '0'),
       submitted_at: row.submitted_at ?? '',
       delivery_days: row.delivery_days,
       flags: row.flags,

@@ -12,7 +12,7 @@ const firstDecision = ({ context, row }: Pick<SupplierContext, 'context' | 'row'
     .where('order_id', '=', row.id)
     .where('status', '=', 'effective')
     .where('kind', '=', 'award')
-    .select(['version', 'proposed_at', 'effective_at', 'sign_by', 'deposit_pct'])
+    .select(['version', 'sign_by', 'deposit_pct'])
     .executeTakeFirst()
 
 /** The latest version of the award that contains a line of this supplier; the first version if none does. */
@@ -24,6 +24,17 @@ export const awardedVersion = async (own: SupplierContext): Promise<number> => {
     .select((eb) => eb.fn.max('decision_version').as('version'))
     .executeTakeFirst()
   return own_lines?.version ?? (await firstDecision(own))?.version ?? 1
+}
+
+/** When the version came into force that the supplier answers: a line promoted later has the time of its own letter. */
+const decidedAt = async ({ context, row }: SupplierContext, version: number): Promise<string> => {
+  const { effective_at, proposed_at } = await context.tx
+    .selectFrom('decisions')
+    .where('order_id', '=', row.id)
+    .where('version', '=', version)
+    .select(['effective_at', 'proposed_at'])
+    .executeTakeFirstOrThrow()
+  return effective_at ?? proposed_at
 }
 
 /** Whether an awarded line in this status waits for its supplier's answer. */
@@ -61,9 +72,10 @@ export const resultOf = async (own: SupplierContext): Promise<OwnResult | null> 
     sum(rows.filter((line) => answers.includes(answerOf(line.status))).map((line) => line.amount))
   const kept = sum([amountOf('confirm', null)])
   const { sign_by, deposit_pct } = decision
+  const version = await awardedVersion(own)
   return {
-    version: await awardedVersion(own),
-    decided_at: decision.effective_at ?? decision.proposed_at,
+    version,
+    decided_at: await decidedAt(own, version),
     confirm_deadline_at: until ?? null,
     is_overdue: isReached(until ?? null, own.now),
     sign_by,

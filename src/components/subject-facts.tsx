@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next'
 import { sum } from '#contract/decimal.ts'
 import { isRecord } from '#contract/is-record.ts'
 import { statusesTagged } from '#contract/orders.tags.ts'
-import { readOrder } from '#contract/orders.ts'
+import { type Order, readOrder } from '#contract/orders.ts'
 import type { Decision } from '#contract/reviews.schemas.ts'
 import { shownWinners } from '#contract/reviews.standing.ts'
-import type { Answer, Command, Refusal, Subject } from '#src/commands/command.ts'
+import type { Answer, Args, Command, Refusal, Subject } from '#src/commands/command.ts'
 import { useAnswers } from '#src/commands/use-situation.tsx'
 import { useApp } from '#src/machines/use-app.ts'
 import { useResource } from '#src/machines/use-resource.ts'
@@ -15,6 +15,7 @@ import { Button } from '#src/ui/input/button.tsx'
 import { Day, Instant } from '#src/ui/text/day.tsx'
 import { MissingValue } from '#src/ui/text/missing-value.tsx'
 import { Money } from '#src/ui/text/money.tsx'
+import { quantityText } from '#src/ui/text/quantity.tsx'
 import { useDifference } from './use-difference.tsx'
 
 /** Up to this number of suppliers each is named; above it their number is shown. */
@@ -30,7 +31,7 @@ const textIn = (record: unknown, name: string): string | null => {
 }
 
 /** Renders nothing for a subject that is no record: the settings, a page. */
-export const SubjectFacts = ({ subject }: { subject: Subject }) => {
+export const SubjectFacts = ({ subject, args = {} }: { subject: Subject; args?: Args }) => {
   const { t, i18n } = useTranslation()
   const { noun, record, label } = subject
   const text = (name: string) => textIn(record, name)
@@ -39,14 +40,21 @@ export const SubjectFacts = ({ subject }: { subject: Subject }) => {
     return i18n.exists(key) ? t(key) : null
   }
   if (noun === 'orders') {
+    const budget = text('budget_amount')
     return (
       <Facts label={label} title={text('title')}>
         {proposed.has(text('status')) ? (
-          <AwardFacts orderId={subject.id} />
+          <AwardFacts orderId={subject.id} args={args} />
         ) : (
           <>
-            <Fact name={t('palette:about.amount')}>
-              <Money value={subject.amount ?? text('budget_amount') ?? text('reference_total')} />
+            <Fact
+              name={t(
+                budget === null || subject.amount !== undefined
+                  ? 'palette:about.amount'
+                  : 'orders:fields.budget_amount',
+              )}
+            >
+              <Money value={subject.amount ?? budget ?? text('reference_total')} />
             </Fact>
             <Fact name={t('palette:about.deadline')}>
               <Moment value={text('bid_deadline_at')} />
@@ -104,13 +112,29 @@ export const useConfirming = (confirm: Answer, unread: Refusal | null): void => 
   useAnswers(unread === null ? { 'dialog.confirm': confirm } : {}, unread === null ? {} : { 'dialog.confirm': unread })
 }
 
-const AwardFacts = ({ orderId }: { orderId: string }) => {
+/** The line of an award that an act is about: its number, herb and quantity; null for acts about the whole award. */
+const useLineText = ({ order_item_id, decision_line_id }: Args, order: Order | undefined): string | null => {
+  const { t, i18n } = useTranslation()
+  const line = order?.award?.lines.find((one) => one.id === decision_line_id)
+  const item = order?.items.find((one) => one.id === (order_item_id ?? line?.order_item_id))
+  if (item === undefined) return null
+  const open = order?.award?.open_lines.find((one) => one.order_item_id === item.id)
+  return t('palette:about.line_of', {
+    no: item.line_no,
+    name: item.name,
+    quantity: quantityText(line?.awarded_qty ?? open?.open_qty ?? item.quantity ?? '', i18n.language),
+    unit: t(`orders:options.unit.${item.unit ?? 'kg'}`),
+  })
+}
+
+const AwardFacts = ({ orderId, args }: { orderId: string; args: Args }) => {
   const { t } = useTranslation()
   const app = useApp()
   const { data: order, state } = useAwarded(orderId)
   const award = order?.award ?? null
   const { names, total, isWhole } = award === null ? { names: [], total: null, isWhole: false } : winnersOf(award)
   const difference = useDifference()
+  const line = useLineText(args, order)
   const flags = award?.acknowledged_flags ?? []
   const left = award === null ? 0 : award.no_award.length
   if (order === undefined && state === 'failed') {
@@ -125,6 +149,7 @@ const AwardFacts = ({ orderId }: { orderId: string }) => {
   }
   return (
     <>
+      {line !== null && <Fact name={t('palette:fields.award_line')}>{line}</Fact>}
       <Fact name={t('palette:about.suppliers')}>
         {order === undefined
           ? '…'

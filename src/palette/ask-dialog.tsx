@@ -90,7 +90,7 @@ const OpenDialog = ({ actor, pending }: AskDialogProps) => {
       }
     >
       <div className="flex flex-col gap-3">
-        {about === null ? null : <SubjectFacts subject={about} />}
+        {about === null ? null : <SubjectFacts subject={about} args={snapshot.context.args} />}
         {shown === null ? null : <AmendmentShown wanted orderId={shown} />}
         {command.consequence === undefined ? null : (
           <p className="text-table text-warning-ink">{t(command.consequence)}</p>

@@ -55,7 +55,7 @@ export const PaletteSteps = ({ actor, runner }: PaletteStepsProps) => {
       />
       {about === null ? null : (
         <div className="px-4 pt-3">
-          <SubjectFacts subject={about} />
+          <SubjectFacts subject={about} args={snapshot.context.args} />
         </div>
       )}
       {command.shows === 'amendment' && situation.subject !== null && (

@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { amountOf, awardFaults, inKg, isLowest, lowestPrice, rankedOffers, totalsOf } from '#contract/reviews.award.ts'
+import {
+  amountOf,
+  awardFaults,
+  inKg,
+  isLowest,
+  isUnreachable,
+  lowestPrice,
+  rankedOffers,
+  totalsOf,
+} from '#contract/reviews.award.ts'
 import { aLine, anOffer, give, propose, terms } from './reviews.factories.ts'
 
 const line = aLine()
@@ -30,6 +39,19 @@ describe('prices', () => {
     expect(lowestPrice(line.id, [invalid, dear])).toBe('52.0000')
     expect(isLowest(invalid, [invalid, dear])).toBe(false)
     expect(lowestPrice(line.id, [invalid])).toBeNull()
+  })
+
+  test('an offer whose smallest lot cannot be awarded is ranked but not the lowest, and the next one needs no reason', () => {
+    const lot = anOffer('lot', '40', {
+      moq: '6000',
+      unreachable: isUnreachable({ moq: '6000', offered_qty: '5000' }, '5000'),
+    })
+    const all = [lot, cheap, dear]
+    expect(rankedOffers(line.id, all)[0]).toBe(lot)
+    expect(all.map((one) => isLowest(one, all))).toEqual([false, true, false])
+    expect(awardFaults([line], all, terms, propose([give(cheap, '1000')]))).toEqual([])
+    expect(isUnreachable({ moq: '5000', offered_qty: '5000' }, '5000')).toBe(false)
+    expect(isUnreachable({ moq: null, offered_qty: '1' }, '5000')).toBe(false)
   })
 
   test('an amount is exact in each unit', () => {

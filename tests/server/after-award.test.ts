@@ -156,7 +156,7 @@ describe('five lines confirmed, two declined, one of them promoted and one close
         lines: 7,
         coverage_pct: '87.50',
         suppliers: 3,
-        short_lines: [],
+        short_lines: [{ order_item_id: award.items[6]?.id, missing_qty: '100.000' }],
       },
       awarded_total: '7000.00',
       confirmed_total: '7000.00',
@@ -293,7 +293,8 @@ describe('a line given up, and 30 of 100 kg of another', () => {
       lines: 3,
       coverage_pct: '75.00',
       suppliers: 2,
-      short_lines: [],
+      // A line that nobody supplies is lacking too.
+      short_lines: [{ order_item_id: award.items[1]?.id, missing_qty: '100.000' }],
     })
     await answer(award.tokens[B], [2])
     // 1000 + 700 + 1100 = 2800; 1200 + 840 + 1200 = 3240.
@@ -303,9 +304,13 @@ describe('a line given up, and 30 of 100 kg of another', () => {
       saving: '440.00',
       saving_pct: '13.58',
       lines: 3,
-      coverage_pct: '75.00',
+      // By quantity, as before the award: (100 + 0 + 70 + 100) of 400.
+      coverage_pct: '67.50',
       suppliers: 2,
-      short_lines: [{ order_item_id: award.items[2]?.id, missing_qty: '30.000' }],
+      short_lines: [
+        { order_item_id: award.items[1]?.id, missing_qty: '100.000' },
+        { order_item_id: award.items[2]?.id, missing_qty: '30.000' },
+      ],
     })
     for (const at of [1, 2]) {
       const payload = { order_item_id: award.items[at]?.id ?? '', reason_code: 'over_price' } as const
@@ -313,7 +318,7 @@ describe('a line given up, and 30 of 100 kg of another', () => {
     }
     const order = await seen(award.id)
     expect(order.items.map((item) => item.status)).toEqual(['confirmed', 'not_awarded', 'part_awarded', 'confirmed'])
-    expect(order.award?.sums?.standing.short_lines).toMatchObject([{ missing_qty: '30.000' }])
+    expect(order.award?.sums?.standing.short_lines.map((line) => line.missing_qty)).toEqual(['100.000', '30.000'])
   })
 })
 

@@ -14,13 +14,22 @@ import {
   MAX_EXPORTED,
 } from '#contract/exports.ts'
 import { listOrders } from '#contract/orders.list.ts'
-import { createOrder } from '#contract/orders.ts'
+import { createOrder, readOrder } from '#contract/orders.ts'
 import { rolePresets } from '#contract/permission-sets.ts'
 import { submitAward } from '#contract/reviews.ts'
 import { listTenders } from '#contract/tenders.ts'
-import { awardTo } from '../support/awarded.ts'
+import { awardTo, evidenceOf } from '../support/awarded.ts'
 import { readCsv } from '../support/csv.ts'
-import { aHerb, anOpenedOrder, aPublishedOrder, aSupplier, aTemplate, orderBody, tender } from '../support/factories.ts'
+import {
+  act,
+  aHerb,
+  anOpenedOrder,
+  aPublishedOrder,
+  aSupplier,
+  aTemplate,
+  orderBody,
+  tender,
+} from '../support/factories.ts'
 import { addressOf, consoleHeaders, createWorld, type World } from '../support/world.ts'
 
 let world: World
@@ -337,7 +346,7 @@ describe('one demand', () => {
     const file = await (await ask(exportComparison, { params: { id: opened.order.id } }, 'award')).blob()
     const prices = await readSheet(file, '比价')
     const [head, ...rows] = prices
-    expect(head?.slice(7)).toEqual(expect.arrayContaining(opened.suppliers.map((one) => one.name)))
+    expect(head?.slice(8)).toEqual(expect.arrayContaining(opened.suppliers.map((one) => one.name)))
     const of = (name: string) => head?.indexOf(name) ?? -1
     const names = opened.suppliers.map((one) => one.name)
     expect(rows.map((row) => names.map((name) => row[of(name)]))).toEqual([
@@ -408,8 +417,74 @@ describe('one demand', () => {
     const [head = [], first = [], , totals = []] = await readSheet(file, '比价')
     const column = head.indexOf(suppliers[1]?.name ?? '')
     expect(first[column]).toBe(27.5)
+    // A short offer is the lowest of its line on the screen, and so it is in the file.
+    expect(first[head.indexOf('最低价（元/kg）')]).toBe(27.5)
+    expect(first[head.indexOf('等级')]).toBe('统货')
+    expect(verdictOf(await readSheet(file, '报价明细'), suppliers[1]?.name)).toEqual(['最低价；量不足'])
     expect(first[head.indexOf('说明')]).toBe(`${suppliers[1]?.name} 量不足 10`)
     expect(totals[column]).toBe('–')
+  })
+
+  test('an offer whose smallest lot exceeds the demand is ranked, never the lowest, and says why, on the screen as in the file', async () => {
+    const { order, suppliers } = await anOpenedOrder(world, [
+      ['28.00', '60.00'],
+      ['27.50', '61.00'],
+      ['29.00', '59.00'],
+    ])
+    await world.db
+      .updateTable('tender_items')
+      .set({ moq: '6000' })
+      .where('order_item_id', '=', order.items[0]?.id ?? '')
+      .where('landed_price_kg', '=', '27.50')
+      .execute()
+    const { data } = await world.call(listTenders, { query: { order_id: order.id } }, { as: 'award' })
+    const shown = data.list
+      .flatMap((one) => (one.sealed ? [] : one.items))
+      .filter((one) => one.order_item_id === order.items[0]?.id)
+      .map((one) => [Number(one.landed_price_kg), one.rank, one.is_lowest])
+      .toSorted()
+    expect(shown).toEqual([
+      [27.5, 1, false],
+      [28, 2, true],
+      [29, 3, false],
+    ])
+    const file = await (await ask(exportComparison, { params: { id: order.id } }, 'award')).blob()
+    const [head = [], first = []] = await readSheet(file, '比价')
+    expect(first[head.indexOf('最低价（元/kg）')]).toBe(28)
+    expect(first[head.indexOf('说明')]).toBe(`${suppliers[1]?.name} 起订量高于可授 6000`)
+    const offers = await readSheet(file, '报价明细')
+    expect(verdictOf(offers, suppliers[1]?.name)).toEqual(['起订量高于可授'])
+    expect(offers[0]).toEqual(expect.arrayContaining(['起订量', '单位']))
+    expect(offers.flat()).toContain(6000)
+  })
+
+  test('counts what a supplier declined in no awarded quantity, and explains its amount beside the total', async () => {
+    const { id } = await awardTo(
+      world,
+      [
+        ['28.00', '60.00'],
+        ['27.50', '59.00'],
+      ],
+      [0, 1],
+      {},
+    )
+    const [line] = (await world.call(readOrder, { params: { id } }, { as: 'award' })).data.award?.lines ?? []
+    const heard = {
+      decision_line_id: line?.id ?? '',
+      note: '供应商来电',
+      evidence_id: await evidenceOf(world, 'buyer'),
+    }
+    const payload = { ...heard, reason_code: 'other' as const, reason_text: '报价写错了单位' }
+    expect((await act(world, 'buyer', id, { action: 'line_decline', payload })).code).toBe(0)
+    const file = await (await ask(exportComparison, { params: { id } }, 'award')).blob()
+    const [offerHead = [], ...offers] = await readSheet(file, '报价明细')
+    const awarded = offers.map((row) => row[offerHead.indexOf('授标量')]).filter((one) => one !== null)
+    expect(awarded).toEqual([500])
+    const [head = [], ...rows] = await readSheet(file, '授标')
+    const amounts = rows.map((row) => row[head.indexOf('金额（元）')])
+    expect(amounts).toEqual([28_000, 29_500, 28_000, 29_500])
+    expect(rows.map((row) => row[1]).slice(2)).toEqual(['不计入合计：放弃、撤销、备选（元）', '合计（元）'])
+    expect(rows[0]).toContain('其他；报价写错了单位')
   })
 
   test('has its offers as a table for quantities, filled in with the current choice', async () => {
@@ -444,6 +519,10 @@ describe('one demand', () => {
     expect(rows.map((row) => row[head?.indexOf('供应商') ?? -1])).toContain("'=cmd")
   })
 })
+
+/** The verdicts of one supplier's offers, in the order of the lines. */
+const verdictOf = ([head = [], ...rows]: readonly (readonly unknown[])[], supplier: string | undefined) =>
+  rows.filter((row) => row[head.indexOf('供应商')] === supplier).flatMap((row) => row[head.indexOf('结论')] ?? [])
 
 test('every permission to export is in a preset, and no other call with files is open to all', () => {
   const codes = [

@@ -112,6 +112,7 @@ const model: MatrixModel = {
             to_reference: null,
             to_lowest: null,
             partial_pct: '80',
+            unreachable: false,
             amount: '41600.00',
             dry: null,
             marker: null,

@@ -111,13 +111,13 @@ export const allocationsOf = (
 
 const leaders = new WeakMap<readonly LineOffer[], ReadonlyMap<string, LineOffer>>()
 
-/** The cheapest valid offer of each line; computed once per table. */
+/** The cheapest offer of each line that can be awarded; computed once per table. */
 const leadersOf = (offers: readonly LineOffer[]): ReadonlyMap<string, LineOffer> => {
   const known = leaders.get(offers)
   if (known !== undefined) return known
   const found = new Map<string, LineOffer>()
   for (const [line, own] of Map.groupBy(offers, (one) => one.order_item_id)) {
-    const [first] = rankedOffers(line, own)
+    const first = rankedOffers(line, own).find((offer) => offer.unreachable !== true)
     if (first !== undefined) found.set(line, first)
   }
   leaders.set(offers, found)

@@ -20,8 +20,11 @@ export const DemandLines = ({ order }: { order: Order }) => {
       line.harvest_year == null ? '' : t('order_form:wants.harvest_year', { year: line.harvest_year }),
       line.wild_or_cultivated ? t(`orders:options.wild_or_cultivated.${line.wild_or_cultivated}`) : '',
       line.daodi_required === true ? t('order_form:wants.daodi') : '',
+      line.origin_text ?? '',
+      line.quality_text ?? '',
       line.qty_tolerance_pct == null ? '' : t('order_form:wants.tolerance', { pct: Number(line.qty_tolerance_pct) }),
     ]
+      .concat(line.remark ?? '')
       .filter((one) => one !== '')
       .join(t('words.list'))
   const columns: Column<Line>[] = [

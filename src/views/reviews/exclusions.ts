@@ -1,5 +1,5 @@
 // Which offers may be chosen, and why others may not: for the award's rules, and for display.
-import type { LineOffer } from '#contract/reviews.award.ts'
+import { type DemandLine, isUnreachable, type LineOffer } from '#contract/reviews.award.ts'
 import { isUnexplained } from '#contract/reviews.flags.ts'
 import type { AwardLine } from '#contract/reviews.schemas.ts'
 import type { OpenedTender, TenderItem } from '#contract/tenders.schemas.ts'
@@ -19,8 +19,9 @@ export type Exclusion =
  * The offers as the award's rules need them. The server ranks valid offers only, so that a missing rank means an
  * invalid one.
  */
-export const offersOf = (tenders: readonly OpenedTender[]): LineOffer[] =>
-  tenders.flatMap((tender) =>
+export const offersOf = (tenders: readonly OpenedTender[], demand: readonly DemandLine[]): LineOffer[] => {
+  const demanded = new Map(demand.map((line) => [line.id, line.quantity]))
+  return tenders.flatMap((tender) =>
     tender.items.map((item) => ({
       id: item.id,
       tender_id: tender.id,
@@ -29,6 +30,7 @@ export const offersOf = (tenders: readonly OpenedTender[]): LineOffer[] =>
       landed_price_kg: item.landed_price_kg,
       offered_qty: item.offered_qty,
       moq: item.moq ?? null,
+      unreachable: isUnreachable(item, demanded.get(item.order_item_id) ?? '0'),
       valid: item.rank !== null,
       expired: item.expired,
       vetoed: tender.status === 'disqualified' ? 'tender' : item.status === 'disqualified' ? 'line' : null,
@@ -42,6 +44,7 @@ export const offersOf = (tenders: readonly OpenedTender[]): LineOffer[] =>
       ),
     })),
   )
+}
 
 /** Why an offer without a rank is excluded. */
 export const exclusionOf = (tender: OpenedTender, item: TenderItem): Exclusion | null => {

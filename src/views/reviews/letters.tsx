@@ -5,9 +5,11 @@ import { sum } from '#contract/decimal.ts'
 import type { Order } from '#contract/orders.ts'
 import type { AwardLine, Decision, DecisionVersion } from '#contract/reviews.schemas.ts'
 import { isStanding } from '#contract/reviews.standing.ts'
+import { depositOf } from '#contract/reviews.terms.ts'
 import type { OpenedTender } from '#contract/tenders.schemas.ts'
 import { CommandButton } from '#src/commands/command-button.tsx'
-import { bondOf } from '#src/components/award-terms.tsx'
+import { useDeclineText } from '#src/components/award-lines.tsx'
+import { showValue } from '#src/components/show-value.tsx'
 import { ZonedInstant } from '#src/components/zoned-instant.tsx'
 import { useViewer } from '#src/machines/use-session.ts'
 import { to } from '#src/paths.ts'
@@ -19,6 +21,7 @@ import { Link } from '#src/ui/text/link.tsx'
 import { useLocale } from '#src/ui/text/locale.ts'
 import { Money, moneyText } from '#src/ui/text/money.tsx'
 import { Quantity } from '#src/ui/text/quantity.tsx'
+import { issuedLetters } from './letters-issued.ts'
 import { specOf } from './matrix/row.tsx'
 import { useExclusionText } from './matrix/texts.ts'
 
@@ -29,42 +32,17 @@ export interface LettersProps {
   tenders: readonly OpenedTender[]
 }
 
-interface WonLetter {
-  readonly tender: OpenedTender
-  readonly version: DecisionVersion
-  /** The awarded lines that were not revoked. */
-  readonly lines: readonly AwardLine[]
-}
-
-/**
- * One letter for each decision that gives a supplier a standing line: a later decision has its own date, terms and
- * sums.
- */
-const wonLetters = (award: Decision, tenders: readonly OpenedTender[]): WonLetter[] =>
-  tenders.flatMap((tender) =>
-    award.versions.flatMap((version) => {
-      const lines = award.lines.filter(
-        (line) =>
-          line.supplier_id === tender.supplier_id && line.decision_version === version.version && isStanding(line),
-      )
-      return lines.length === 0 ? [] : [{ tender, version, lines }]
-    }),
-  )
-
-/** Every letter of an award, winners first. A winner that declined everything gets no further letter. */
+/** Every letter of an award as it was issued, winners first. */
 export const Letters = ({ order, award, tenders }: LettersProps) => {
   const { t } = useTranslation('reviews')
-  const winners = wonLetters(award, tenders)
-  const chosen = new Set(award.lines.filter((line) => line.role === 'main').map((line) => line.supplier_id))
-  const others = tenders.filter((tender) => !chosen.has(tender.supplier_id))
-  const first = award.versions.find((version) => version.version === award.version)
+  const { won, lost } = issuedLetters(award, tenders)
   return (
     <>
       <header className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 px-gutter py-2 print:hidden">
         <h1 tabIndex={-1} className="min-w-0 break-words">
           {t('letter.all', { title: order.title })}
         </h1>
-        <span className="text-cap text-ink-3">{t('letter.counts', { won: winners.length, lost: others.length })}</span>
+        <span className="text-cap text-ink-3">{t('letter.counts', { won: won.length, lost: lost.length })}</span>
         <span className="ml-auto flex flex-wrap items-center gap-2">
           <Link to={to('review_detail', { id: order.id })}>{t('letter.back')}</Link>
           <CommandButton id="view.print" size="sm" variant="primary" />
@@ -74,13 +52,12 @@ export const Letters = ({ order, award, tenders }: LettersProps) => {
         data-own-paper=""
         className="flex flex-col items-center gap-6 bg-page px-gutter py-6 print:block print:bg-transparent print:p-0"
       >
-        {winners.map((one, at) => (
-          <Won key={`${one.tender.id} ${one.version.id}`} order={order} nth={at + 1} {...one} />
+        {won.map((letter) => (
+          <Won key={`${letter.tender.id} ${letter.version.id}`} order={order} {...letter} />
         ))}
-        {first !== undefined &&
-          others.map((tender, at) => (
-            <Lost key={tender.id} order={order} version={first} tender={tender} nth={winners.length + at + 1} />
-          ))}
+        {lost.map((letter) => (
+          <Lost key={letter.tender.id} order={order} {...letter} />
+        ))}
       </div>
     </>
   )
@@ -91,7 +68,7 @@ interface SheetProps {
   /** The decision of the letter. */
   version: DecisionVersion
   tender: OpenedTender
-  /** Number of the letter within the award. */
+  /** Number of the letter within its decision. */
   nth: number
   children: ReactNode
 }
@@ -119,10 +96,21 @@ const Sheet = ({ title, version, tender, nth, children }: SheetProps) => {
   )
 }
 
+/** The terms of the demand by which the goods are delivered and paid. */
+const goodsTerms = [
+  'price_basis',
+  'delivery_date',
+  'delivery_days',
+  'delivery_address',
+  'payment_terms',
+  'payment_days',
+  'payment_terms_text',
+] as const
+
 type LetterProps = Omit<SheetProps, 'title' | 'children'> & { order: Order }
 
 const Won = ({ order, lines, ...sheet }: LetterProps & { lines: readonly AwardLine[] }) => {
-  const { t } = useTranslation('reviews')
+  const { t, i18n } = useTranslation('reviews')
   const locale = useLocale()
   const { sign_by, deposit_pct } = sheet.version
   const items = new Map(order.items.map((item) => [item.id, item]))
@@ -182,6 +170,16 @@ const Won = ({ order, lines, ...sheet }: LetterProps & { lines: readonly AwardLi
       </div>
       <p>{t('letter.total', { count: lines.length, total: moneyText(total, locale) })}</p>
       <ul className="list-disc pl-6">
+        {goodsTerms.map((field) => {
+          const value = showValue(field, order[field], i18n)
+          return value === '' ? null : (
+            <li key={field}>
+              {t(`orders:fields.${field}`)}
+              {t('words.colon')}
+              {value}
+            </li>
+          )
+        })}
         {until !== null && (
           <li>
             {t('letter.confirm')} <ZonedInstant value={until} />
@@ -195,12 +193,40 @@ const Won = ({ order, lines, ...sheet }: LetterProps & { lines: readonly AwardLi
         {deposit_pct !== null && (
           <li>
             {t('order_detail:award.deposit', { percent: percentText(deposit_pct) })}{' '}
-            <Money value={bondOf(lines, deposit_pct)} />
+            <Money value={depositOf(total, deposit_pct)} />
           </li>
         )}
         {order.price_band_pct != null && <li>{t('letter.band', { percent: percentText(order.price_band_pct) })}</li>}
       </ul>
+      <Declined lines={lines} nameOf={(line) => items.get(line.order_item_id)?.name ?? ''} />
     </Sheet>
+  )
+}
+
+/** An addition to a letter, marked as such: the lines that its supplier declined after the letter was issued. */
+const Declined = ({ lines, nameOf }: { lines: readonly AwardLine[]; nameOf: (line: AwardLine) => string }) => {
+  const { t } = useTranslation('reviews')
+  const locale = useLocale()
+  const declineText = useDeclineText()
+  const declined = lines.filter((line) => line.status === 'declined')
+  if (declined.length === 0) return null
+  const standing = lines.filter(isStanding)
+  const total = sum(standing.map((line) => line.amount))
+  return (
+    <section className="mt-3 border-t border-line pt-2">
+      <p>
+        <b>{t('letter.added')}</b> {t('letter.added_text')}
+      </p>
+      <ul className="list-disc pl-6">
+        {declined.map((line) => (
+          <li key={line.id}>
+            {nameOf(line)} <Quantity value={line.awarded_qty} unit={t(`orders:options.unit.${line.unit}`)} />{' '}
+            <Money value={line.amount} /> {declineText(line)} <ZonedInstant value={line.confirm_at} />
+          </li>
+        ))}
+      </ul>
+      <p>{t('letter.added_total', { count: standing.length, total: moneyText(total, locale) })}</p>
+    </section>
   )
 }
 

@@ -3,6 +3,7 @@ import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { grades } from '#contract/orders.options.ts'
+import { isUnreachable } from '#contract/reviews.award.ts'
 import { contentSpec, contentSpecs } from '#contract/reviews.quality.ts'
 import { stockStates } from '#contract/tenders.schemas.ts'
 import { Checkbox } from '#src/ui/input/checkbox.tsx'
@@ -11,6 +12,7 @@ import { Input, Textarea } from '#src/ui/input/input.tsx'
 import { MoneyInput } from '#src/ui/input/money-input.tsx'
 import { QuantityInput } from '#src/ui/input/quantity-input.tsx'
 import { Select } from '#src/ui/input/select.tsx'
+import { isDecimal } from '#src/ui/text/decimal-text.ts'
 import { Icon } from '#src/ui/text/icon.tsx'
 import type { Demanded, DemandLine, LineEntry } from './entries.ts'
 import { partsOf } from './entry-sums.ts'
@@ -41,6 +43,7 @@ export const saidOf = (t: TFunction, language: string, line: DemandLine, entry: 
     if (value === '') return []
     return [marker === null ? t(`tenders:detail_short.${name}`, { value }) : `${marker} ${value}%`]
   }),
+  ...(entry.moq === '' ? [] : [t('tenders:detail_short.moq', { value: entry.moq, unit: unitText(t, line) })]),
   ...(entry.stock_state === '' ? [] : [t(`tenders:stock.${entry.stock_state}`)]),
   ...ticks.flatMap((name) => (entry[name] ? [t(`tenders:detail.${name}`)] : [])),
 ]
@@ -113,6 +116,12 @@ const Fields = ({ order, line, entry, errors, fixed, onChange }: Omit<Props, 'op
     onChange: (event: { target: { value: string } }) => onChange(line.id, { [name]: event.target.value }),
   })
   const moisture = useMoistureLimit(line, entry)
+  const offered = isDecimal(entry.offered_qty) ? entry.offered_qty : null
+  const isOver =
+    isDecimal(entry.moq) &&
+    offered !== null &&
+    isUnreachable({ moq: entry.moq, offered_qty: offered }, line.quantity ?? offered)
+  const moq = isOver ? { hint: t('tenders:detail.moq_over') } : {}
   // Each required marker has a field of its own; the plain one is for lines without markers, and for older entries.
   const [wasSaid] = useState(entry.content_pct !== '')
   const hasContent = wasSaid || contentSpecs(specsOf(line)).length === 0
@@ -157,7 +166,7 @@ const Fields = ({ order, line, entry, errors, fixed, onChange }: Omit<Props, 'op
       <Field {...field('delivery_days')}>
         <Input {...text('delivery_days', t('tenders:detail.days'))} />
       </Field>
-      <Field {...field('moq')}>
+      <Field {...field('moq')} {...moq} hintTone="warning">
         <QuantityInput
           size="lg"
           unit={unitText(t, line)}

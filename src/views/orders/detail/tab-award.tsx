@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Order } from '#contract/orders.ts'
+import { shortLines } from '#contract/reviews.award.ts'
+import { lineCoverage } from '#contract/reviews.coverage.ts'
 import type { AwardLine } from '#contract/reviews.schemas.ts'
 import { CommandButton } from '#src/commands/command-button.tsx'
 import {
@@ -120,7 +122,13 @@ export const TabAward = ({ order }: { order: Order }) => {
   const { sums } = award
   const standing = sums?.standing ?? null
   const { saving, saving_pct } = standing ?? { saving: award.saving_vs_reference, saving_pct: null }
-  const covered = standing?.lines ?? new Set(lines.map((line) => line.order_item_id)).size
+  const needed = order.items.map(({ id, quantity }) => ({ id, quantity: quantity ?? '0' }))
+  const coverage = lineCoverage(
+    order.item_count,
+    standing === null
+      ? { lines: new Set(lines.map((line) => line.order_item_id)).size, short: shortLines(needed, lines) }
+      : { lines: standing.lines, short: standing.short_lines },
+  )
   return (
     <>
       <div className="px-gutter py-4">
@@ -172,7 +180,7 @@ export const TabAward = ({ order }: { order: Order }) => {
               value: (
                 <>
                   {t('order_detail:award.covered', {
-                    covered,
+                    covered: coverage.full,
                     lines: order.item_count,
                     percent: plainDecimal(standing?.coverage_pct ?? award.coverage_pct),
                   })}

@@ -1,7 +1,8 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Order } from '#contract/orders.ts'
-import { type Allocation, MAIN_SHARE, totalsOf } from '#contract/reviews.award.ts'
+import { type Allocation, MAIN_SHARE, shortLines, totalsOf } from '#contract/reviews.award.ts'
+import { lineCoverage } from '#contract/reviews.coverage.ts'
 import { figuresOf } from '#contract/reviews.figures.ts'
 import type { Decision } from '#contract/reviews.schemas.ts'
 import { decisionSumsOf } from '#contract/reviews.sums.ts'
@@ -15,7 +16,7 @@ import { moneyText } from '#src/ui/text/money.tsx'
 import type { MatrixModel } from '../matrix/model.ts'
 import { allocationsOf } from '../matrix/read-matrix.tsx'
 import { flagsOf } from './flags.ts'
-import { AwardSums } from './sums.tsx'
+import { AwardSums, budgetLeftOf } from './sums.tsx'
 import { SupplierSumsTable } from './supplier-sums.tsx'
 
 /** A decision in figures: proposer, time, total, and its statement. */
@@ -29,6 +30,12 @@ export const DecisionSummary = ({ order, award, model }: { order: Order; award: 
   const isProposed = award.status === 'auditing' && standing === null
   const given = useMemo(() => allocationsOf(award), [award])
   const proposed = totalsOf(model.table.demand, model.table.offers, given)
+  const coverage = lineCoverage(
+    order.item_count,
+    standing === null
+      ? { lines: proposed.lines, short: shortLines(model.table.demand, given) }
+      : { lines: standing.lines, short: standing.short_lines },
+  )
   const { saving, saving_pct: pct } = standing ?? { ...proposed, saving: award.saving_vs_reference }
   const every = [
     {
@@ -88,7 +95,8 @@ export const DecisionSummary = ({ order, award, model }: { order: Order; award: 
       name: t('decision.lines'),
       value: (
         <>
-          {t('foot.covered', { covered: standing?.lines ?? proposed.lines, lines: order.item_count })}
+          {t('foot.covered', { covered: coverage.full, lines: order.item_count })}
+          {coverage.part > 0 && ` ${t('foot.partial', { count: coverage.part })}`}
           <ShortLines order={order} award={award} />
         </>
       ),
@@ -146,7 +154,7 @@ const Proposed = ({ award, model, given }: ProposedProps) => {
         sums={sums}
         model={model}
         last={{ saved: figures.saving_vs_last, pct: figures.saving_vs_last_pct }}
-        budgetLeft={figures.saving_vs_budget}
+        budgetLeft={budgetLeftOf(model.table, figures)}
       />
       <div className="-mx-gutter">
         <SupplierSumsTable sums={sums} model={model} flags={flagsOf(model, given)} />

@@ -27,7 +27,7 @@ import { errorsByLine } from './body.ts'
 import { flagsOf } from './flags.ts'
 import { useReasonRows } from './reason-rows.ts'
 import { AwardReasons, useReasonKeys } from './reasons.tsx'
-import { AwardSums } from './sums.tsx'
+import { AwardSums, budgetLeftOf } from './sums.tsx'
 import { SupplierSumsTable } from './supplier-sums.tsx'
 
 export interface AwardDialogProps {
@@ -214,7 +214,7 @@ export const AwardDialog = (props: AwardDialogProps) => {
           sums={sums}
           model={model}
           last={{ saved: figures.saving_vs_last, pct: figures.saving_vs_last_pct }}
-          budgetLeft={figures.saving_vs_budget}
+          budgetLeft={budgetLeftOf(table, figures)}
           className="mx-gutter"
         />
         <SupplierSumsTable sums={sums} model={model} flags={flags} />

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { percentDelta, subtract } from '#contract/decimal.ts'
 import { directionOf } from '#contract/differences.ts'
 import type { Order } from '#contract/orders.ts'
+import { lineCoverage } from '#contract/reviews.coverage.ts'
 import type { ScenarioCode, ScenarioFigures } from '#contract/reviews.schemas.ts'
 import { useDifference } from '#src/components/use-difference.tsx'
 import { IconButton } from '#src/ui/input/button.tsx'
@@ -161,7 +162,7 @@ const Compared = ({ figures }: { figures: ScenarioFigures }) => {
 
 /** Lines that get their full quantity. */
 const fullLines = (figures: ScenarioFigures | null, lines: number): number =>
-  figures === null ? 0 : figures.short === undefined ? figures.lines : lines - figures.short.length
+  figures === null ? 0 : lineCoverage(lines, figures).full
 
 interface CardProps {
   card: ScenarioCard

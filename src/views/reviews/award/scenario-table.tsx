@@ -98,7 +98,14 @@ export const ScenarioTable = ({ rows, chosen, chosenWord, mainShare, items, fram
       head: t('scenario.col.budget'),
       width: 128,
       align: end,
-      cell: figure((figures) => saved(figures.saving_vs_budget, figures.saving_vs_budget_pct)),
+      // The budget is for all goods: a scenario that leaves some out saves nothing against it.
+      cell: figure((figures) =>
+        base != null && shortageText.incomparable(figures, base) !== null ? (
+          <span className="text-ink-3">{t('scenario.not_compared')}</span>
+        ) : (
+          saved(figures.saving_vs_budget, figures.saving_vs_budget_pct)
+        ),
+      ),
     },
     {
       id: 'last',

@@ -2,7 +2,10 @@
 // offers, and the coverage.
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { subtract } from '#contract/decimal.ts'
 import { bareFigure, directionOf } from '#contract/differences.ts'
+import { standingAmount } from '#contract/reviews.promote.ts'
+import type { ScenarioFigures } from '#contract/reviews.schemas.ts'
 import type { DecisionSums } from '#contract/reviews.sums.ts'
 import { useDifference } from '#src/components/use-difference.tsx'
 import { cx } from '#src/ui/text/class-names.ts'
@@ -23,6 +26,15 @@ export interface AwardSumsProps {
   className?: string | undefined
 }
 
+/** What the budget leaves; a later decision (补定) is added to the award that stands, because both are paid from it. */
+export const budgetLeftOf = (
+  { later }: MatrixModel['table'],
+  { saving_vs_budget }: Pick<ScenarioFigures, 'saving_vs_budget'>,
+): string | null =>
+  saving_vs_budget === null || later === undefined
+    ? saving_vs_budget
+    : subtract(saving_vs_budget, standingAmount(later.standing))
+
 /** At most this many herbs are named. */
 const NAMED = 2
 
@@ -31,7 +43,7 @@ export const AwardSums = ({ sums, model, last, budgetLeft, className }: AwardSum
   const { t } = useTranslation('reviews')
   const locale = useLocale()
   const difference = useDifference()
-  const { totals, above } = sums
+  const { totals, above, coverage } = sums
   const budget = model.table.terms.budget_amount
   const herbs = above.line_ids.map((id) => model.lines.find((one) => one.line.id === id)?.item.name ?? '')
   const awarded = new Set(sums.suppliers.flatMap(({ line_ids }) => line_ids))
@@ -88,7 +100,11 @@ export const AwardSums = ({ sums, model, last, budgetLeft, className }: AwardSum
             : t('sums.pieces')
         }
       >
-        {totals.lines}/{model.lines.length} <small className="text-cap font-normal">{t('sums.lines')}</small>
+        {coverage.full}/{model.lines.length}{' '}
+        <small className="text-cap font-normal">
+          {t('sums.lines')}
+          {coverage.part > 0 && ` ${t('foot.partial', { count: coverage.part })}`}
+        </small>
       </Sum>
     </dl>
   )

@@ -115,6 +115,8 @@ export const Offer = ({ cell, unit, view, given, sharePct, onPick }: OfferProps)
                 then={daysWords}
               />
             </span>
+          ) : cell.unreachable ? (
+            <span className="whitespace-nowrap text-warning-ink">{amountWords(item.moq ?? '', 'cell.moq')}</span>
           ) : cell.partial_pct !== null ? (
             <span className="whitespace-nowrap">{amountWords(item.offered_qty, 'cell.can_supply')}</span>
           ) : (

@@ -1,6 +1,7 @@
 import { memo, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Allocation, type AwardTotals, shortLines, totalsOf } from '#contract/reviews.award.ts'
+import { lineCoverage } from '#contract/reviews.coverage.ts'
 import { RangeNote } from '#src/components/range-note.tsx'
 import type { Area } from '#src/ui/grid/moves.ts'
 import { cx } from '#src/ui/text/class-names.ts'
@@ -78,14 +79,12 @@ interface CoverageProps {
  */
 export const AwardCoverage = ({ totals, demand, given }: CoverageProps) => {
   const { t } = useTranslation('reviews')
-  const covered = demand.length - shortLines(demand, given).length
+  const { full, part } = lineCoverage(demand.length, { lines: totals.lines, short: shortLines(demand, given) })
   return (
     <>
       <b className="block text-table leading-4.5">{t('foot.suppliers', { count: totals.suppliers })}</b>
-      <span className="text-ink-3">{t('foot.covered', { covered, lines: demand.length })}</span>
-      {totals.lines > covered && (
-        <span className="block text-warning-ink">{t('foot.partial', { count: totals.lines - covered })}</span>
-      )}
+      <span className="text-ink-3">{t('foot.covered', { covered: full, lines: demand.length })}</span>
+      {part > 0 && <span className="block text-warning-ink">{t('foot.partial', { count: part })}</span>}
     </>
   )
 }

@@ -3,7 +3,7 @@ import { compare, minimum, percentDelta, percentOf } from '#contract/decimal.ts'
 import type { OrderItem } from '#contract/orders.bodies.ts'
 import type { Order } from '#contract/orders.ts'
 import type { QualitySpec } from '#contract/quality-specs.ts'
-import type { DemandLine } from '#contract/reviews.award.ts'
+import { type DemandLine, isUnreachable } from '#contract/reviews.award.ts'
 import { NEAR_DAYS } from '#contract/reviews.checks.ts'
 import { dryPrice, markerPrice, waterLimit, waterOver } from '#contract/reviews.effective-price.ts'
 import { contentSpec, statedContent } from '#contract/reviews.quality.ts'
@@ -25,6 +25,8 @@ export interface MatrixCell {
   readonly to_lowest: string | null
   /** The offered percentage of the need, where it is less than 100. */
   readonly partial_pct: string | null
+  /** Nothing of the offer can be awarded, because its smallest lot is too large; it is never marked as the lowest. */
+  readonly unreachable: boolean
   /** The amount for the demanded quantity, 元; for a short offer, for the offered quantity. */
   readonly amount: string
   /** 有效价(折干) in 元/kg and 有效成分价 in 元/g; null where the offer or the line lacks the figures for it. */
@@ -152,6 +154,9 @@ class Cell implements MatrixCell {
     const { quantity } = this.#by.line
     return compare(offered, quantity) < 0 ? percentOf(offered, quantity, 0) : null
   }
+  get unreachable() {
+    return isUnreachable(this.item, this.#by.line.quantity)
+  }
   get dry() {
     return dryPrice(this.item.landed_price_kg, this.item.moisture_pct, this.#by.limit)
   }
@@ -163,15 +168,20 @@ class Cell implements MatrixCell {
     return evaluatedAmount(this.#by.line, item) ?? item.amount
   }
   get lowest_dry() {
-    return this.item.rank !== null && isSame(this.dry, this.#by.low().dry)
+    return mayBeLowest(this) && isSame(this.dry, this.#by.low().dry)
   }
   get lowest_marker() {
-    return this.item.rank !== null && isSame(this.marker, this.#by.low().marker)
+    return mayBeLowest(this) && isSame(this.marker, this.#by.low().marker)
   }
   get water_over() {
     return waterOver(this.item.moisture_pct, this.#by.limit)
   }
 }
+
+const mayBeLowest = (cell: Cell): boolean => cell.item.rank !== null && !cell.unreachable
+
+/** The lowest of at least two figures: one alone is compared with nothing. */
+const lowestOfSeveral = (figures: readonly string[]): string | null => (figures.length < 2 ? null : minimum(figures))
 
 const isSame = (a: string | null, b: string | null): boolean => a !== null && b !== null && compare(a, b) === 0
 
@@ -234,7 +244,7 @@ export const matrixOf = (order: Order, list: readonly OpenedTender[], now: numbe
     }),
     table: {
       demand,
-      offers: offersOf(tenders),
+      offers: offersOf(tenders, demand),
       terms: {
         budget_amount: order.budget_amount ?? null,
         // The server's default, where the order has no value.
@@ -263,10 +273,10 @@ export const lineOf = (
   const valid = offered.filter((one) => one.item.rank !== null)
   const first = valid[0]?.item.landed_price_kg
   const low = once((): Lowest => {
-    const all = [...cells.values()].filter((cell) => cell.item.rank !== null)
+    const all = [...cells.values()].filter(mayBeLowest)
     return {
-      dry: minimum(all.flatMap((cell) => cell.dry ?? [])),
-      marker: minimum(all.flatMap((cell) => cell.marker ?? [])),
+      dry: lowestOfSeveral(all.flatMap((cell) => cell.dry ?? [])),
+      marker: lowestOfSeveral(all.flatMap((cell) => cell.marker ?? [])),
     }
   })
   const specs = item.quality_specs ?? []

@@ -35,7 +35,7 @@ export const useOfferFacts = (): ((cell: MatrixCell, line: Pick<MatrixLine, 'lin
   const exclusionText = useExclusionText()
   const flagText = useFlagText()
   const qualityOf = useQualityTexts()
-  return ({ item, tender, exclusion, dry, marker, water_over }, { line: { unit }, item: demanded }) => {
+  return ({ item, tender, exclusion, unreachable, dry, marker, water_over }, { line: { unit }, item: demanded }) => {
     const money = (value: string) => moneyText(value, locale, false)
     const amount = (value: string) =>
       t('cell.quantity', { quantity: quantityText(value, locale), unit: t(`orders:options.unit.${unit}`) })
@@ -63,7 +63,8 @@ export const useOfferFacts = (): ((cell: MatrixCell, line: Pick<MatrixLine, 'lin
         item.unit_confirmed === true
           ? t('peek.unit_confirmed', { quantity: amount(item.offered_qty) })
           : amount(item.offered_qty),
-      moq: item.moq == null ? null : amount(item.moq),
+      moq:
+        item.moq == null ? null : unreachable ? t('peek.moq_over', { quantity: amount(item.moq) }) : amount(item.moq),
       origin: item.origin_text || null,
       grade: item.grade == null ? null : t(`orders:options.grade.${item.grade}`),
       harvest: item.harvest_year == null ? null : String(item.harvest_year),

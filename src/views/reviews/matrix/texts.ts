@@ -6,6 +6,7 @@ import { useDeclineText } from '#src/components/award-lines.tsx'
 import { useDifference } from '#src/components/use-difference.tsx'
 import { useLocale } from '#src/ui/text/locale.ts'
 import { moneyText } from '#src/ui/text/money.tsx'
+import { quantityText } from '#src/ui/text/quantity.tsx'
 import type { Exclusion } from '../exclusions.ts'
 import type { MatrixCell, MatrixModel } from './model.ts'
 
@@ -55,6 +56,7 @@ export const useCellName = () => {
     const parts = [
       t('cell.name', { supplier, herb, price: moneyText(cell.item.landed_price_kg, locale, false) }),
       cell.lowest ? t(cell.tied ? 'cell.name_tied' : 'cell.name_lowest') : '',
+      cell.unreachable ? t('cell.name_unreachable', { quantity: quantityText(cell.item.moq ?? '', locale) }) : '',
       cell.backup ? t('cell.name_backup') : '',
       cell.to_reference === null ? '' : t('cell.name_reference', { difference: difference.spoken(cell.to_reference) }),
       cell.water_over === null
