@@ -51,7 +51,10 @@ const asked = <C extends string, Q extends z.ZodMiniType>(columns: readonly C[],
 export const exportOrders = post('orders.export', '/v1/bidding/order_export/', {
   access: exportAccess.orders,
   file: true,
-  body: asked(fileColumnsIn(exportColumns.orders), z.omit(listOrders.query, pages)),
+  body: z.extend(asked(fileColumnsIn(exportColumns.orders), z.omit(listOrders.query, pages)), {
+    /** The list whose file it is, for the file's name; the demands by default. */
+    list: z.optional(z.enum(['orders', 'reviews'])),
+  }),
   data: z.null(),
 })
 

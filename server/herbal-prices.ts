@@ -75,7 +75,7 @@ const herbPrices = async (
       month.as('month'),
       sql<string>`min(w.landed_price_kg)`.as('low'),
       sql<string>`max(w.landed_price_kg)`.as('high'),
-      sql<string>`round(sum(w.landed_price_kg * ${kg}) / sum(${kg}), 4)`.as('average'),
+      sql<string>`round(sum(w.landed_price_kg * ${kg}) / sum(${kg}), 2)`.as('average'),
       sql<string>`round(sum(${kg}), 3)`.as('quantity_kg'),
       sql<number>`count(*)`.as('awards'),
     ])

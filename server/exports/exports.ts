@@ -40,6 +40,8 @@ export interface ExportWish<C extends string> {
 
 interface Export<DB, TB extends keyof DB, R, S, C extends string> {
   readonly noun: ExportNoun
+  /** The list in the file's name, where several lists have the same records. */
+  readonly list?: 'reviews' | 'orders' | undefined
   readonly wish: ExportWish<C>
   /** The label of each column. */
   readonly columns: Readonly<Record<C, ListedColumn>>
@@ -103,7 +105,7 @@ export const answerExport = async <DB, TB extends keyof DB, R, S, C extends stri
   const ordered = inOrder(rows, row.wish.query?.ordering, row.order).limit(most)
   const cells = (batch: readonly S[]) =>
     batch.map((row) => [...columns.map((column) => column.cell(row, words)), ...zone.map(() => null)])
-  const title = words(`exports:file.${row.noun}`)
+  const title = words(`exports:file.${row.list ?? row.noun}`)
   const headers = fileHeaders(format, `${title}-${stampOf(await ctx.now())}`)
   ctx.audit({
     noun: row.noun,

@@ -176,6 +176,7 @@ export const listExportHandlers = [
     const context = await actContextOf(ctx)
     return answerExport(ctx, {
       noun: 'orders',
+      list: body.list,
       wish: body,
       cells: orderCells,
       columns: exportColumns.orders,

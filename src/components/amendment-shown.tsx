@@ -43,7 +43,7 @@ export const AmendmentShown = ({ orderId }: { orderId: string }) => {
         </p>
       )}
       <div className="max-h-[40vh] overflow-auto">
-        <DiffTable diffs={waiting.diffs} />
+        <DiffTable diffs={waiting.diffs} items={order.items} />
       </div>
     </section>
   )

@@ -182,7 +182,7 @@ describe('five lines confirmed, two declined, one of them promoted and one close
     const query = { herbal_id: herbs[0] }
     const prices = (await world.call(readPrices, { query }, { as: 'buyer' })).data
     expect(prices.months).toMatchObject([
-      { low: '9.0000', high: '11.0000', average: '10.0000', quantity_kg: '300.000', awards: 3 },
+      { low: '9.0000', high: '11.0000', average: '10.00', quantity_kg: '300.000', awards: 3 },
     ])
     const body = {
       title: '再买一次',

@@ -152,6 +152,11 @@ describe('the list of demands', () => {
     ])
   })
 
+  test('is named after the list it was taken from', async () => {
+    const response = await ask(exportOrders, { body: { format: 'csv', columns: ['title'], list: 'reviews' } }, 'chief')
+    expect(decodeURIComponent(response.headers.get('content-disposition') ?? '')).toMatch(/评标管理-\d{8}-\d{4}\.csv/)
+  })
+
   test('shows a reviewer only published demands', async () => {
     await world.db
       .insertInto('user_permissions')

@@ -60,7 +60,7 @@ test('the dialog states the sums of the award; the submit key moves to each gap,
 
   const dialog = await screen.findByRole('dialog', { name: '提交定标：2 行授予 2 家' })
   // By hand: 100 kg at 11 and 100 kg at 10, compared with the reference price of 12 and with the lowest price of 10.
-  for (const words of ['授标额¥2,100.00', '省 ¥300.00', '12.50%', '超 ¥100.00', '5.00%', '覆盖2/3 行200/300 kg'])
+  for (const words of ['授标额¥2,100.00', '省 ¥300.00', '12.50%', '超 ¥100.00', '5.00%', '覆盖2/3 行足量200/300 kg'])
     expect(whole(dialog)).toContain(words)
   const table = within(dialog).getByRole('table', { name: '各供应商的授标' })
   expect(within(table).getAllByRole('row').length).toBe(4)
@@ -74,14 +74,14 @@ test('the dialog states the sums of the award; the submit key moves to each gap,
   expect(within(dialog).getByRole('region', { name: '提交以后' })).toHaveTextContent(/定标审批.*另一人/)
 
   // While something is missing the submit key sends nothing and moves to the gap.
-  expect(dialog).toHaveTextContent('还差 3 处：川芎的原因')
+  expect(dialog).toHaveTextContent('还差 3 处，先补：川芎的原因')
   await user.keyboard('{Control>}{Enter}{/Control}')
   await waitFor(() => expect(focused()).toMatch(/^川芎 .*：选择原因$/))
   expect((await standing()).status).toBe('reviewing')
   await user.keyboard('1')
   await waitFor(() => expect(focused()).toBe('白芍：不授标原因'))
   await user.keyboard('6')
-  await waitFor(() => expect(dialog).toHaveTextContent('还差 1 处：声明'))
+  await waitFor(() => expect(dialog).toHaveTextContent('还差 1 处，先补：声明'))
   await user.keyboard('{Control>}{Enter}{/Control}')
   await waitFor(() => expect(document.activeElement).toHaveAttribute('type', 'checkbox'))
   await user.keyboard(' {Control>}{Enter}{/Control}')
@@ -100,6 +100,6 @@ test('the approver sees the same sums, the suppliers, and the line without an aw
   const table = await screen.findByRole('table', { name: '各供应商的授标' })
   expect(whole(within(table).getAllByRole('row').at(-1) ?? table)).toMatch(/2 家合计.*2,100\.00.*300\.00.*超 100\.00/)
   const said = whole(document.body)
-  expect(said).toContain('覆盖2/3 行200/300 kg')
+  expect(said).toContain('覆盖2/3 行足量200/300 kg')
   expect(said).toMatch(/不授标的行 白芍 库存可用/)
 })

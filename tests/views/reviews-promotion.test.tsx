@@ -185,11 +185,13 @@ test('the report shows every version of the award and the declined lines', async
   expect((await within(trail).findAllByRole('row', { name: /不再授标.*白芍.*价格过高/ })).length).toBe(1)
 })
 
-test('a letter is about one decision: a supplier without lines has none, a promoted one has its own date, deadline and total', async () => {
+test('a letter is about one decision: who declined everything keeps it with an addition, a promoted one has its own date, deadline and total', async () => {
   await stage.open(`/bidding/review/detail?id=${id}&part=letters`, 'award')
   const letters = await screen.findAllByRole('article')
-  expect(letters.length).toBe(1)
-  const [letter] = letters
+  // The promoted supplier keeps the letter that it got nothing at first.
+  expect(letters.length).toBe(3)
+  const [declined, letter] = letters
+  expect(declined).toHaveTextContent(/附记.*现有效 0 行/)
   const { award } = await standing()
   const version = award?.versions.at(-1)
   const line = award?.lines.find((one) => one.decision_version === version?.version)

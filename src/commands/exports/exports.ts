@@ -66,6 +66,8 @@ const kept = (reply: Reply<File>, services: Services): Outcome => {
 interface ListFile {
   readonly endpoint: AnyEndpoint
   readonly noun: ExportNoun
+  /** Names the file where several lists have the same records. */
+  readonly list?: 'reviews'
   /** Columns of the page. */
   readonly listed: ListedColumns
   /** Requests the file. Input that the contract rejects is refused before it is sent. */
@@ -86,7 +88,7 @@ const fileOf = <E extends AnyEndpoint>(endpoint: E, noun: ExportNoun, listed: Li
 
 const files: Partial<Record<PathId, ListFile>> = {
   orders: fileOf(exportOrders, 'orders', orderColumns),
-  reviews: fileOf(exportOrders, 'orders', reviewColumns),
+  reviews: { ...fileOf(exportOrders, 'orders', reviewColumns), list: 'reviews' },
   suppliers: fileOf(exportSuppliers, 'suppliers', supplierColumns),
   herbal: fileOf(exportTemplates, 'herbal_templates', templateColumns),
   users: fileOf(exportUsers, 'users', userColumns),
@@ -132,6 +134,7 @@ export const exportList: Command['run'] = async (situation, args, services, io) 
   const body = {
     format: formatIn(args),
     query: scope === 'all' ? query : { ...query, ordering: source.view.ordering },
+    ...(file.list !== undefined && { list: file.list }),
     ...(columns.length > 0 && { columns }),
     ...(scope === 'selected' && { ids: situation.selected.map((one) => one.id) }),
   }

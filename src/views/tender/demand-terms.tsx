@@ -6,6 +6,7 @@ import type { SupplierPage } from '#contract/tenders.ts'
 import { OrderFileList } from '#src/components/order-files.tsx'
 import { ZonedInstant } from '#src/components/zoned-instant.tsx'
 import { DescriptionList } from '#src/ui/layout/description-list.tsx'
+import { percentText } from '#src/ui/text/decimal-text.ts'
 import { Icon } from '#src/ui/text/icon.tsx'
 import { Money } from '#src/ui/text/money.tsx'
 
@@ -32,6 +33,10 @@ const written = [
   'remark',
 ] as const
 
+const percents: ReadonlySet<string> = new Set(['tax_rate', 'performance_bond_pct'])
+
+const percentOf = (value: unknown): string | null => (typeof value === 'string' ? percentText(value) : null)
+
 interface DemandTermsProps {
   order: SupplierPage['order']
   /** Endpoint to read the demand's attachments. */
@@ -49,7 +54,7 @@ export const DemandTerms = ({ order, from = readOrderFileAtLink }: DemandTermsPr
       name,
       value: order[name] == null ? null : t(order[name] ? 'tenders:amended.yes' : 'tenders:amended.no'),
     })),
-    ...written.map((name) => ({ name, value: order[name] })),
+    ...written.map((name) => ({ name, value: percents.has(name) ? percentOf(order[name]) : order[name] })),
   ].flatMap(({ name, value }) =>
     value == null || value === '' ? [] : [{ id: name, name: t(`orders:fields.${name}`), value }],
   )

@@ -157,7 +157,12 @@ export const landedOf = (order: Demanded['order'], entry: LineEntry): string | n
 
 /** The price parts a tender excludes, and its sum without them. */
 export interface LeftOut {
-  readonly parts: readonly ('tax' | 'freight')[]
+  readonly parts: readonly {
+    readonly part: 'tax' | 'freight'
+    /** The lines whose price excludes it, and whether these are all lines with a price. */
+    readonly lines: number
+    readonly isWhole: boolean
+  }[]
   /** Sum in 元 at the typed prices. */
   readonly offered: string
   /** A rate or a freight amount is still missing from the sum. */
@@ -170,8 +175,10 @@ export const leftOutOf = (page: Demanded, entries: Entries): LeftOut | null => {
     const entry = entryOf(entries, line)
     return isTendered(entry) && isPrice(entry.offered_qty) ? [{ line, entry }] : []
   })
-  const lacking = new Set(lines.flatMap(({ entry }) => leftOutBy(page.order, entry)))
-  const parts = (['tax', 'freight'] as const).filter((part) => lacking.has(part))
+  const parts = (['tax', 'freight'] as const).flatMap((part) => {
+    const lacking = lines.filter(({ entry }) => leftOutBy(page.order, entry).includes(part)).length
+    return lacking === 0 ? [] : [{ part, lines: lacking, isWhole: lacking === lines.length }]
+  })
   if (parts.length === 0) return null
   return {
     parts,

@@ -3,17 +3,24 @@
 import { useTranslation } from 'react-i18next'
 import { Money } from '#src/ui/text/money.tsx'
 import type { Demanded, Entries } from './entries.ts'
-import { leftOutOf } from './entry-sums.ts'
+import { type LeftOut, leftOutOf } from './entry-sums.ts'
 
 interface Props {
   page: Demanded
   entries: Entries
 }
 
-/** `不含税、不含运`: the parts that some price of the tender leaves out. */
+/** `不含税、2 行不含运`: the parts that prices of the tender leave out, with the number of lines where it is not all of them. */
 const useTotalPartsText = () => {
   const { t } = useTranslation()
-  return (parts: readonly string[]): string => parts.map((part) => t(`tenders:left_out.${part}`)).join(t('tenders:and'))
+  return (parts: LeftOut['parts']): string =>
+    parts
+      .map(({ part, lines, isWhole }) =>
+        isWhole
+          ? t(`tenders:left_out.${part}`)
+          : t('tenders:left_out.some', { count: lines, part: t(`tenders:left_out.${part}`) }),
+      )
+      .join(t('tenders:and'))
 }
 
 /** The basis of the sum, shown above or beside it. */

@@ -51,7 +51,7 @@ export const AmendmentCard = ({ order, amendment }: { order: Order; amendment: A
       )}
       {status === 'waiting' && <p className="mt-1 text-cap text-ink-2">{t('orders:amendment.about')}</p>}
       <div className="mt-2">
-        <DiffTable diffs={amendment.diffs} />
+        <DiffTable diffs={amendment.diffs} items={order.items} />
       </div>
       {status === 'waiting' && order.status === 'bidding' && (
         <div className="mt-3 flex flex-wrap gap-2" data-screen-only="">

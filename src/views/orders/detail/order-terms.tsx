@@ -63,7 +63,9 @@ export const OrderTerms = ({ order }: { order: Order }) => {
             items={groups[group].map((field) => ({
               id: field,
               name: t(`orders:fields.${field}`),
-              value: showValue(field, order[field], i18n) || <MissingValue />,
+              value:
+                showValue(field, order[field], i18n) ||
+                (field === 'performance_bond_pct' ? t('order_form:form.by_settings') : <MissingValue />),
             }))}
           />
         </section>

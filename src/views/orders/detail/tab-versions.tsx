@@ -47,7 +47,7 @@ export const TabVersions = ({ order }: { order: Order }) => {
                   {version.diffs.length === 0 ? (
                     <p className="text-table text-ink-3">{t('order_detail:versions.first')}</p>
                   ) : (
-                    <DiffTable diffs={version.diffs} />
+                    <DiffTable diffs={version.diffs} items={order.items} />
                   )}
                 </div>
               </li>

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AmendmentCause } from '#contract/orders.amend.ts'
+import type { Order } from '#contract/orders.ts'
 import { useAnswers } from '#src/commands/use-situation.tsx'
 import { DiffTable } from '#src/components/diff-table.tsx'
 import { Button } from '#src/ui/input/button.tsx'
@@ -16,6 +17,8 @@ interface AmendDialogProps {
   causes: readonly AmendmentCause[]
   /** Tenders exist already, and their suppliers must confirm them again. */
   tendered: boolean
+  /** The lines of the demand before the change, by which changed lines are named. */
+  items: Order['items']
   reason: string
   busy: boolean
   /** The server's errors. */
@@ -32,6 +35,7 @@ export const AmendDialog = ({
   diffs,
   causes,
   tendered,
+  items,
   reason,
   busy,
   error,
@@ -79,7 +83,7 @@ export const AmendDialog = ({
           />
         )}
         {tendered && <Banner tone="warning" title={t('order_form:amend.tendered')} />}
-        <DiffTable diffs={diffs} />
+        <DiffTable diffs={diffs} items={items} />
         <Field
           label={t('orders:fields.change_reason')}
           required

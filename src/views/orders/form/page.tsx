@@ -204,6 +204,7 @@ export const OrderSheet = ({ how, order, present, source, start, enterprise, dra
           diffs={diffs}
           causes={order === null ? [] : causesIn(order, engine.saved.current, amending)}
           tendered={hasTenders}
+          items={order?.items ?? []}
           reason={amending.change_reason}
           busy={engine.isBusy}
           error={reasonError}

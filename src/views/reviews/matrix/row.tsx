@@ -55,6 +55,7 @@ const Row = (props: MatrixRowProps) => {
     actions,
   } = props
   const { t } = useTranslation('reviews')
+  const locale = useLocale()
   const { item } = line
   const id = line.line.id
   const unit = line.line.unit
@@ -76,7 +77,10 @@ const Row = (props: MatrixRowProps) => {
         <Need line={line.line} given={given} />
         {unit !== 'kg' && <span className={cx('block', second)}>{unitText}</span>}
       </td>
-      <td className={cx(bodyCell, pinned('reference'))} title={line.line.reference_price ?? undefined}>
+      <td
+        className={cx(bodyCell, pinned('reference'))}
+        title={moneyText(line.line.reference_price ?? '', locale, false) || undefined}
+      >
         <Price value={line.line.reference_price} />
         <span className={cx('block', second)}>
           <Price value={item.last_price} />
