@@ -175,6 +175,12 @@ describe('values in a recording', () => {
     expect(shownOf({ mobile: 13_800_138_000 })).toEqual({ mobile: HIDDEN })
   })
 
+  test('a context is shown with all its keys, and a long part says how much is hidden', () => {
+    const many = Object.fromEntries(Array.from({ length: 30 }, (_, at) => [`k${at}`, at]))
+    expect(shownOf(many)).toEqual(many)
+    expect(shownOf({ held: many })).toEqual({ held: '{30}' })
+  })
+
   test('names from our own code are shown', () => {
     expect(shownOf({ type: 'settings.set', key: 'theme', theme: 'dark', version: 3, ok: true })).toEqual({
       type: 'settings.set',

@@ -38,6 +38,7 @@ const trailOf = (...rows: readonly (readonly [string, string | null, string | nu
       from_status,
       to_status,
       operator_name: '苏文佩',
+      order_version: at + 1,
       occurred_at: `2026-11-2${at}T09:00:00Z`,
     }))
     .toReversed()
@@ -126,7 +127,7 @@ describe('the history of a machine of the page', () => {
     context: null,
     ...more,
   })
-  const actor = { id: 7, machine: 'review', value: { comparing: 'choosing' }, context: null }
+  const actor = { id: 7, machine: 'review', value: { comparing: 'choosing' }, context: null, hasEnded: false }
   const kinds = (...steps: readonly Step[]) =>
     liveHistory(viewOf('review'), actor, steps).entries.map(({ kind, guards }) => [kind, guards])
 

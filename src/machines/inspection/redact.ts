@@ -123,12 +123,10 @@ export const shownOf = (value: unknown, key = '', depth = 0): Shown => {
     // Members of a list count as values of the list's key.
     return value.length > MAX_ENTRIES ? sizeOf(value) : value.map((one) => shownOf(one, key, depth + 1))
   }
-  return Object.fromEntries(
-    Object.entries(value)
-      .filter(([, one]) => typeof one !== 'function')
-      .slice(0, MAX_ENTRIES)
-      .map(([name, one]) => [name, shownOf(one, name, depth + 1)]),
-  )
+  const entries = Object.entries(value).filter(([, one]) => typeof one !== 'function')
+  // A context is shown with all its keys; a part that is too long says how long it is, as a list does.
+  if (depth > 0 && entries.length > MAX_ENTRIES) return sizeOf(value)
+  return Object.fromEntries(entries.map(([name, one]) => [name, shownOf(one, name, depth + 1)]))
 }
 
 const finite = (value: number): Shown => (Number.isFinite(value) ? value : String(value))

@@ -1,24 +1,29 @@
 // The column at the right: past events, newest first, possible events, and the machine's context.
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { HIDDEN, hiddenSize, type Shown } from '#src/machines/inspection/use-machines.ts'
+import { valueText } from '#src/machines/inspection/use-machines.ts'
 import { SearchInput } from '#src/ui/input/input.tsx'
+import { Select } from '#src/ui/input/select.tsx'
 import { Empty } from '#src/ui/layout/empty.tsx'
 import { cx } from '#src/ui/text/class-names.ts'
 import { instantText } from '#src/ui/text/day.tsx'
 import { Icon } from '#src/ui/text/icon.tsx'
 import { EventSender } from './event-sender.tsx'
+import { Context, Payload } from './held.tsx'
 import type { HistoryEntry, MachineHistory } from './history.ts'
 import type { MachineLabels } from './machine-labels.ts'
+import { questionOf } from './machine-lists.tsx'
+import { isEventAsked, peopleIn, SYSTEM } from './step-filter.ts'
+import type { MachinePage } from './use-machine-page.ts'
 
 export interface LogProps {
-  history: MachineHistory | null
+  page: Pick<
+    MachinePage,
+    'history' | 'at' | 'isReplayed' | 'followed' | 'actors' | 'actor' | 'base' | 'filter' | 'filterBy' | 'compareWith'
+  > &
+    Pick<MachinePage, 'stepTo' | 'openActor'>
   words: MachineLabels
-  /** Index of the selected entry; the last one is now. */
-  at: number
-  onStep: (at: number) => void
-  /** The history is from a file. */
-  isReplayed: boolean
+  /** Indices of the entries that fit the filter. */
+  rows: readonly number[]
   /** Why there is no history. */
   none: string
   /** The safe events of the running machine, and the function that sends one. */
@@ -26,9 +31,9 @@ export interface LogProps {
   onSend: (event: string) => void
 }
 
-export const EventLog = ({ history, words, at, isReplayed, onStep, none, sendable, onSend }: LogProps) => {
+export const EventLog = ({ page, words, rows, none, sendable, onSend }: LogProps) => {
   const { t } = useTranslation()
-  const [text, setText] = useState('')
+  const { history, at, isReplayed, filter } = page
   // As high as the log that follows, so that nothing below it moves.
   if (history === null)
     return (
@@ -36,72 +41,119 @@ export const EventLog = ({ history, words, at, isReplayed, onStep, none, sendabl
         <Empty icon="machine" title={t('machines:log_none')} text={none} />
       </div>
     )
-  const isNow = at >= history.entries.length - 1
+  const count = history.entries.length
+  const isNow = at >= count - 1
   const shown = history.entries[at]
-  const context = isNow ? history.context : (shown?.context ?? null)
-  const before = history.entries[at - 1]?.context ?? null
-  const asked = text.trim().toLowerCase()
-  const isAsked = ({ event, who = null }: Pick<HistoryEntry, 'event'> & Partial<HistoryEntry>): boolean =>
-    [event, words.event(event), who ?? ''].some((one) => one.toLowerCase().includes(asked))
-  const sent = sendable.filter((event) => isAsked({ event }))
-  const rows = history.entries.flatMap((entry, index) => (asked === '' || isAsked(entry) ? [{ entry, index }] : []))
+  const sent = sendable.filter((event) => isEventAsked(event, filter, words.event))
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <div className="flex h-10 flex-none items-center justify-between border-b border-line px-4">
         <h2 className="text-table font-semibold">{t('machines:events')}</h2>
         <span className="text-kbd text-ink-3">
-          {t(isReplayed ? 'machines:events_file' : isNow ? 'machines:events_live' : 'machines:events_past', {
-            count: history.entries.length,
-          })}
+          {rows.length < count
+            ? t('machines:events_filtered', { count, shown: rows.length })
+            : t(isReplayed ? 'machines:events_file' : isNow ? 'machines:events_live' : 'machines:events_past', {
+                count,
+              })}
         </span>
       </div>
-      <div className="flex-none border-b border-line p-2">
-        <SearchInput
-          value={text}
-          onChange={setText}
-          maxLength={60}
-          label={t('machines:filter')}
-          placeholder={t('machines:filter')}
-          clearLabel={t('machines:search_clear')}
-        />
-      </div>
+      <LogFilter page={page} history={history} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys to be read by them */}
       <div tabIndex={0} className="min-h-0 flex-1 overflow-y-auto">
         {isNow && sent.length > 0 && <EventSender events={sent} words={words} onSend={onSend} />}
         {isNow && history.offered.length > 0 && <Offers history={history} words={words} />}
-        {history.entries.length === 0 && <p className="px-4 py-3 text-table text-ink-3">{t('machines:events_none')}</p>}
-        {history.entries.length > 0 && rows.length === 0 && (
+        {count === 0 && <p className="px-4 py-3 text-table text-ink-3">{t('machines:events_none')}</p>}
+        {count > 0 && rows.length === 0 && (
           <p className="px-4 py-3 text-table text-ink-3">{t('machines:filter_none')}</p>
         )}
         <ol>
           {rows
-            .map(({ entry, index }) => (
-              <LogRow key={entry.id} entry={entry} words={words} isShown={index === at} onPress={() => onStep(index)} />
-            ))
+            .flatMap((index) => {
+              const entry = history.entries[index]
+              return entry === undefined
+                ? []
+                : [
+                    <LogRow
+                      key={entry.id}
+                      entry={entry}
+                      words={words}
+                      isShown={index === at}
+                      isBase={entry.id === page.base}
+                      onPress={() => page.stepTo(index)}
+                    />,
+                  ]
+            })
             .toReversed()}
         </ol>
       </div>
-      <Held title={t('machines:payload')} value={isEmpty(shown?.payload) ? null : (shown?.payload ?? null)} />
-      <Held title={t('machines:context')} value={context} before={before} />
+      <Payload value={shown?.payload ?? null} />
+      <Context history={history} at={at} base={page.base} onBase={page.compareWith} />
     </div>
   )
 }
 
-/** Empty when only the event's type is known, which is shown above. */
-const isEmpty = (payload: Shown | undefined): boolean =>
-  typeof payload !== 'object' || payload === null || Object.keys(payload).every((key) => key === 'type')
+/** By event, and by actor: of a record the people in its trail, of a machine of this page all that run or ran. */
+const LogFilter = ({ page, history }: { page: LogProps['page']; history: MachineHistory }) => {
+  const { t } = useTranslation()
+  const { filter, actors, actor } = page
+  const people = peopleIn(history)
+  const isLive = page.followed.history === null && !page.isReplayed
+  return (
+    <div className="grid flex-none gap-1.5 border-b border-line p-2">
+      <SearchInput
+        value={filter.text}
+        onChange={(text) => page.filterBy({ ...filter, text })}
+        maxLength={60}
+        label={t('machines:filter')}
+        placeholder={t('machines:filter')}
+        clearLabel={t('machines:search_clear')}
+        className="w-full!"
+      />
+      {people.length > 1 && (
+        <Select
+          size="sm"
+          aria-label={t('machines:person')}
+          value={people.includes(filter.who) ? filter.who : ''}
+          placeholder={t('machines:person_any')}
+          options={people.map((who) => ({ value: who, label: who === SYSTEM ? t('machines:system') : who }))}
+          onChange={(event) => page.filterBy({ ...filter, who: event.currentTarget.value })}
+        />
+      )}
+      {isLive && (actors.length > 1 || actor?.hasEnded === true) && (
+        <Select
+          size="sm"
+          aria-label={t('machines:instance')}
+          value={String(actor?.id ?? '')}
+          options={actors.map((one) => ({
+            value: String(one.id),
+            label: [`#${one.id}`, questionOf(one), one.hasEnded ? t('machines:ended') : valueText(one.value)]
+              .filter(Boolean)
+              .join(' · '),
+          }))}
+          onChange={(event) => {
+            const chosen = actors.find(({ id }) => String(id) === event.currentTarget.value)
+            if (chosen !== undefined) page.openActor(chosen)
+          }}
+        />
+      )}
+    </div>
+  )
+}
 
 const LogRow = ({
   entry,
   words,
   isShown,
+  isBase,
   onPress,
 }: {
   entry: HistoryEntry
   words: MachineLabels
   isShown: boolean
+  isBase: boolean
   onPress: () => void
 }) => {
+  const { t } = useTranslation()
   const isRefused = entry.kind === 'refused'
   return (
     <li className="border-b border-line">
@@ -122,6 +174,7 @@ const LogRow = ({
           <span className={cx('block text-cap break-words', isRefused ? 'text-danger-ink' : 'text-ink-2')}>
             {isRefused && <Icon name="warn" size={12} className="mr-1 inline align-[-1px]" />}
             <Outcome entry={entry} words={words} />
+            {isBase && <span className="text-warning-ink"> · {t('machines:is_base')}</span>}
           </span>
         </span>
       </button>
@@ -154,7 +207,7 @@ const Outcome = ({ entry, words }: { entry: HistoryEntry; words: MachineLabels }
         : entry.kind === 'began' && entry.to !== ''
           ? t('machines:outcome.began', { state: name(entry.to) })
           : t(`machines:outcome.${entry.kind}`),
-    entry.who ?? '',
+    entry.who === SYSTEM ? t('machines:system') : (entry.who ?? ''),
   ]
   return <>{parts.filter((part) => part !== '').join(' · ')}</>
 }
@@ -188,61 +241,4 @@ const Offers = ({ history, words }: { history: MachineHistory; words: MachineLab
       </ul>
     </section>
   )
-}
-
-/** Nested values may be partly hidden; a text value is marked as text. */
-const HiddenOr = ({ value }: { value: Shown }) => {
-  const { t } = useTranslation()
-  const written = JSON.stringify(value)
-  if (value === HIDDEN) return <span className="text-ink-3">{t('machines:hidden')}</span>
-  const size = hiddenSize(value)
-  if (size !== null) return <span className="text-ink-3">{t('machines:hidden_entries', { count: size })}</span>
-  return (
-    <span className={inkOfValue(value)}>
-      {written}
-      {written.includes(HIDDEN) && <span className="text-ink-3"> {t('machines:hidden_parts', { mark: HIDDEN })}</span>}
-    </span>
-  )
-}
-
-const valueAt = (held: Shown, key: string): Shown | undefined =>
-  typeof held === 'object' && held !== null && !Array.isArray(held) ? new Map(Object.entries(held)).get(key) : undefined
-
-/** The full values; beside changed ones their previous value. */
-const Held = ({ title, value, before = null }: { title: string; value: Shown; before?: Shown }) => {
-  const { t } = useTranslation()
-  if (value === null || typeof value !== 'object') return null
-  const entries = Object.entries(value).filter(([key]) => key !== 'type')
-  if (entries.length === 0) return null
-  return (
-    <section aria-label={title} className="flex-none border-t border-line px-4 py-2.5">
-      <h3 className="font-mono text-kbd text-ink-3">{title}</h3>
-      <dl
-        tabIndex={0}
-        className="grid max-h-48 grid-cols-[auto_minmax(0,1fr)] gap-x-3 overflow-y-auto font-mono text-kbd"
-      >
-        {entries.map(([key, one]) => (
-          <div key={key} className="contents">
-            <dt className="text-ink-2">{key}</dt>
-            <dd className="break-all">
-              {isOther(before, key, one) && (
-                <span className="mr-1.5 text-warning-ink">
-                  {t('machines:was')} <HiddenOr value={valueAt(before, key) ?? null} /> {'→'}
-                </span>
-              )}
-              <HiddenOr value={one} />
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </section>
-  )
-}
-
-const isOther = (before: Shown, key: string, value: Shown): boolean =>
-  before !== null && JSON.stringify(valueAt(before, key) ?? null) !== JSON.stringify(value)
-
-const inkOfValue = (value: Shown): string => {
-  if (typeof value === 'string') return 'text-success-ink'
-  return typeof value === 'object' ? 'text-ink-2' : 'text-warning-ink'
 }

@@ -8,6 +8,7 @@ import {
   type Shown,
   type Step,
   valueText,
+  type Watched,
 } from '#src/machines/inspection/use-machines.ts'
 
 /**
@@ -49,6 +50,8 @@ export interface MachineHistory {
   readonly possible: ReadonlySet<string>
   readonly offered: readonly Offered[]
   readonly context: Shown
+  /** Contexts of past entries hold less than the present one, as those from a trail do. */
+  readonly isPart?: boolean
 }
 
 const kindOf = (view: MachineView, step: Step): Pick<HistoryEntry, 'kind' | 'guards'> => {
@@ -74,10 +77,28 @@ const historyEntryOf = (view: MachineView, step: Step): HistoryEntry => ({
   who: null,
 })
 
+/** A machine that runs on this page, or that has ended since the recording started. */
+export interface SeenActor extends LiveActor {
+  readonly hasEnded: boolean
+}
+
+/** All of one machine: those that run, then those that have ended and left steps, the latest first. */
+export const seenActors = (view: MachineView, { actors, steps }: Watched): readonly SeenActor[] => {
+  const own = actors.filter(({ machine }) => machine === view.chart.id)
+  const ended = steps
+    .filter(({ machine, actor }) => machine === view.chart.id && !own.some(({ id }) => id === actor))
+    .map(({ actor, machine, to, context }): SeenActor => ({ id: actor, machine, value: to, context, hasEnded: true }))
+  const last = new Map(ended.map((one) => [one.id, one]))
+  return [
+    ...own.map((one): SeenActor => ({ ...one, hasEnded: false })),
+    ...[...last.values()].toSorted((a, b) => b.id - a.id),
+  ]
+}
+
 /** The history of a machine of this page since the recording started. */
-export const liveHistory = (view: MachineView, actor: LiveActor, steps: readonly Step[]): MachineHistory => {
+export const liveHistory = (view: MachineView, actor: SeenActor, steps: readonly Step[]): MachineHistory => {
   const active = activePaths(actor.value)
-  const open = movesFrom(view.chart, active).filter((move) => move.kind === 'event')
+  const open = actor.hasEnded ? [] : movesFrom(view.chart, active).filter((move) => move.kind === 'event')
   return {
     entries: steps.filter((step) => step.actor === actor.id).map((step) => historyEntryOf(view, step)),
     active,

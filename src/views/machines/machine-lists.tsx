@@ -81,7 +81,7 @@ const Head = ({ title, detail, id }: { title: string; detail: string; id: string
 )
 
 /** The key of a resource machine's call, because several resource machines run at once. */
-const questionOf = ({ context }: LiveActor): string =>
+export const questionOf = ({ context }: LiveActor): string =>
   isRecord(context) && typeof context.key === 'string' ? context.key : ''
 
 export interface ListsProps {

@@ -21,6 +21,7 @@ import { MachineLists } from './machine-lists.tsx'
 import { marksIn, searchMachines } from './machine-search.ts'
 import { Outline } from './outline.tsx'
 import { RecordingBar } from './recording-bar.tsx'
+import { placeIn, rowsIn, stopsIn } from './step-filter.ts'
 import { Stepper } from './stepper.tsx'
 import { type MachinePage, useMachinePage } from './use-machine-page.ts'
 
@@ -39,7 +40,7 @@ const toList = (event: KeyboardEvent<HTMLInputElement>): void => {
 
 export const MachinesPage = () => {
   const { t, i18n } = useTranslation()
-  const place = usePage({ path: 'machines', context: 'machines' })
+  const region = usePage({ path: 'machines', context: 'machines' })
   const body = useRef<HTMLDivElement>(null)
   const search = useRef<HTMLInputElement>(null)
   const width = useWidth(body)
@@ -62,14 +63,20 @@ export const MachinesPage = () => {
       ? null
       : searchMachines(machineViews, text, (key) => (key !== null && i18n.exists(key) ? t(key) : ''))
   const found = hits === null ? null : marksIn(view, hits)
-  const answers = useMachineAnswers(page, words.state, () => search.current?.focus())
+  const rows = history === null ? [] : rowsIn(history, page.filter, words.event)
+  const stops = stopsIn(rows, page.last)
+  const place = placeIn(stops, at)
+  const toStop = (next: number) => page.stepTo(stops[Math.min(stops.length - 1, Math.max(0, next))] ?? page.last)
+  const answers = useMachineAnswers(page, { count: stops.length, place, toStop }, words.state, () =>
+    search.current?.focus(),
+  )
   const shown = {
     view,
     words,
     moment: page.moment,
     found,
     maySend: (event: string) =>
-      page.actor !== null && !page.isReplayed && page.followed.history === null && view.maySend(event),
+      page.actor?.hasEnded === false && !page.isReplayed && page.followed.history === null && view.maySend(event),
     onSend: (event: string) => {
       if (page.actor !== null) sendTo(page.actor.id, event)
     },
@@ -77,12 +84,9 @@ export const MachinesPage = () => {
   const log = (
     <>
       <EventLog
-        key={view.name}
-        history={history}
+        page={page}
         words={words}
-        at={at}
-        isReplayed={page.isReplayed}
-        onStep={page.stepTo}
+        rows={rows}
         none={reasonOf(page, t)}
         sendable={sendableIn(view.chart.moves, page.moment, shown.maySend)}
         onSend={shown.onSend}
@@ -92,7 +96,7 @@ export const MachinesPage = () => {
   )
 
   return (
-    <div {...place} className="flex min-h-0 flex-1 flex-col">
+    <div {...region} className="flex min-h-0 flex-1 flex-col">
       <div
         {...answers}
         {...{ [ALONG_ATTRIBUTE]: '' }}
@@ -172,7 +176,7 @@ export const MachinesPage = () => {
               <Empty icon="doc" title={t('machines:follow_failed')} text={t('machines:follow_failed_text')} />
             </div>
           )}
-          <Stepper count={history?.entries.length ?? 0} at={Math.max(0, at)} onStep={page.stepTo} />
+          <Stepper count={stops.length} at={place} onStep={toStop} />
         </section>
         {hasEvents && (
           <aside aria-label={t('machines:events')} className="flex min-h-0 min-w-0 flex-col border-l border-line">
@@ -214,12 +218,23 @@ const Said = ({ text }: { text: string }) => {
   )
 }
 
-const useMachineAnswers = (page: MachinePage, state: (path: string) => string, onSearch: () => void) => {
+interface Stops {
+  count: number
+  place: number
+  toStop: (place: number) => void
+}
+
+const useMachineAnswers = (
+  page: MachinePage,
+  { count, place, toStop }: Stops,
+  state: (path: string) => string,
+  onSearch: () => void,
+) => {
   const { view, at, last, history } = page
   return useAnswers({
-    ...(last > 0 && {
-      'machines.step_back': () => page.stepTo(Math.max(0, at - 1)),
-      'machines.step_on': () => page.stepTo(Math.min(last, at + 1)),
+    ...(count > 1 && {
+      'machines.step_back': () => toStop(place - 1),
+      'machines.step_on': () => toStop(place + 1),
     }),
     ...(page.followed.history === null && last >= 0 && { 'machines.clear': clearSteps }),
     'list.search': onSearch,

@@ -16,7 +16,10 @@ import type { HistoryEntry, MachineHistory } from './history.ts'
 /** The fields needed of an order. */
 export type Followed = Pick<Order, 'order_no' | 'status' | 'review_stage' | 'version' | 'facts'>
 /** The fields needed of a row of its trail. */
-export type Trace = Pick<AuditRow, 'id' | 'action' | 'from_status' | 'to_status' | 'operator_name' | 'occurred_at'>
+export type Trace = Pick<
+  AuditRow,
+  'id' | 'action' | 'from_status' | 'to_status' | 'operator_name' | 'occurred_at' | 'order_version'
+>
 
 const isStatus = (word: string | null): word is string => orderStatuses.some((one) => one === word)
 
@@ -57,7 +60,7 @@ const historyEntryOf = (view: MachineView, before: readonly string[], row: Trace
     active: to,
     moves: move === undefined ? [] : [move.id],
     payload: null,
-    context: null,
+    context: { status: to[0] ?? '', version: row.order_version },
     who: row.operator_name,
   }
 }
@@ -92,5 +95,6 @@ export const orderHistory = (
     ),
     offered: offered.map(({ event, refusal }) => ({ event, refusal: refusal ?? null })),
     context: { order_no: order.order_no, status: order.status, version: order.version, ...order.facts },
+    isPart: true,
   }
 }

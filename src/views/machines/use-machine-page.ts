@@ -7,9 +7,10 @@ import { useResource } from '#src/machines/use-resource.ts'
 import { useViewer } from '#src/machines/use-session.ts'
 import { to } from '#src/paths.ts'
 import { useUrl } from '#src/ui/layout/use-url.ts'
-import { liveHistory, momentOf, noMoment } from './history.ts'
+import { liveHistory, momentOf, noMoment, seenActors } from './history.ts'
 import { orderHistory } from './order-history.ts'
 import type { Recording } from './recording.ts'
+import { noFilter, type StepFilter } from './step-filter.ts'
 
 /** The number of audit rows read. */
 const TRAIL = 100
@@ -47,11 +48,13 @@ export const useMachinePage = () => {
   const watched = useWatched()
   const [chosen, setChosen] = useState<number | null>(null)
   const [step, setStep] = useState<string | null>(null)
+  const [base, setBase] = useState<string | null>(null)
+  const [filter, setFilter] = useState<StepFilter>(noFilter)
   const [opened, setOpened] = useState<Recording | null>(null)
   const followed = useFollowed(view, query.get('id'))
 
-  const living = watched.actors.filter((one) => one.machine === view.chart.id)
-  const actor = living.find((one) => one.id === chosen) ?? living[0] ?? null
+  const actors = seenActors(view, watched)
+  const actor = actors.find((one) => one.id === chosen) ?? actors[0] ?? null
   const replayed = opened !== null && opened.machine === view.name ? opened.history : null
   const history = replayed ?? followed.history ?? (actor === null ? null : liveHistory(view, actor, watched.steps))
   const last = (history?.entries.length ?? 0) - 1
@@ -60,16 +63,25 @@ export const useMachinePage = () => {
 
   const goTo = (name: string) => {
     setStep(null)
+    setBase(null)
+    setFilter(noFilter)
     go(to('machines', { machine: name }), { replace: true })
   }
   return {
     view,
     watched,
+    /** All of this machine that run or ran. */
+    actors,
     actor,
     followed,
     history,
     at,
     last,
+    /** Id of the step that the selected one is compared with; null: the one before. */
+    base,
+    compareWith: setBase,
+    filter,
+    filterBy: setFilter,
     moment: history === null ? noMoment : momentOf(history, at),
     /** Whether a recording from a file is shown. */
     isReplayed: replayed !== null,
