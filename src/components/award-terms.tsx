@@ -17,8 +17,21 @@ import { StatusTag } from '#src/ui/text/status-tag.tsx'
 export const bondOf = (lines: readonly AwardLine[], percent: string): string =>
   depositOf(sum(lines.filter(isStanding).map((line) => line.amount)), percent)
 
+/** The last day for signing, YYYY-MM-DD, with a warning where the goods are due before it. */
+export const SignBy = ({ day, delivery }: { day: string; delivery: string | null | undefined }) => {
+  const { t } = useTranslation()
+  return (
+    <>
+      <Day value={day} />
+      {delivery != null && delivery < day && (
+        <span className="block text-cap text-warning-ink">{t('order_detail:award.sign_after_delivery')}</span>
+      )}
+    </>
+  )
+}
+
 /** Terms in the order they are due; none before the award is in force; terms that were not set are left out. */
-export const awardTerms = (t: TFunction, award: Decision): Description[] => {
+export const awardTerms = (t: TFunction, award: Decision, delivery: string | null | undefined): Description[] => {
   const { effective_at, sign_by, deposit_pct, lines } = award
   if (effective_at === null) return []
   // Each decision has its own deadline: the next open one, or the first where all lines are answered.
@@ -41,7 +54,9 @@ export const awardTerms = (t: TFunction, award: Decision): Description[] => {
         ]),
     ...(sign_by === null
       ? []
-      : [{ id: 'sign_by', name: t('order_detail:award.sign_by'), value: <Day value={sign_by} /> }]),
+      : [
+          { id: 'sign_by', name: t('order_detail:award.sign_by'), value: <SignBy day={sign_by} delivery={delivery} /> },
+        ]),
     ...(deposit_pct === null
       ? []
       : [

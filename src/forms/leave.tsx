@@ -11,12 +11,14 @@ interface LeaveDialogProps {
   free: RefObject<boolean>
   /** Saves, and resolves with whether that succeeded. Left out where an incomplete form cannot be saved. */
   onSave?: (() => Promise<boolean>) | undefined
+  /** The form keeps a draft in this browser, which is offered again after leaving. */
+  drafted?: boolean
   /** The label of the button that saves. */
   saveLabel?: string | undefined
 }
 
 /** Asks before unsaved changes are left; without unsaved changes it does nothing. */
-export const LeaveDialog = ({ active, free, onSave, saveLabel }: LeaveDialogProps) => {
+export const LeaveDialog = ({ active, free, onSave, drafted = false, saveLabel }: LeaveDialogProps) => {
   const { t } = useTranslation()
   const [answer, setAnswer] = useState<((leave: boolean) => void) | null>(null)
   const [busy, setBusy] = useState(false)
@@ -39,7 +41,7 @@ export const LeaveDialog = ({ active, free, onSave, saveLabel }: LeaveDialogProp
       open={answer !== null}
       onClose={() => end(false)}
       title={t('forms:leave.title')}
-      description={t('forms:leave.about')}
+      description={t(drafted ? 'forms:leave.about_drafted' : 'forms:leave.about')}
       closeLabel={t('forms:close')}
       initialFocus={stay}
       footer={

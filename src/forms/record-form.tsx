@@ -207,7 +207,7 @@ export const RecordForm = (props: RecordFormProps) => {
           </FormPlaceProvider>
         </FormHistoryProvider>
       </FormProvider>
-      <LeaveDialog active={form.isDirty} free={form.leaving} onSave={form.submitAndLeave} />
+      <LeaveDialog drafted active={form.isDirty} free={form.leaving} onSave={form.submitAndLeave} />
     </div>
   )
 }

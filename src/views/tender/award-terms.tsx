@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { compare, sum } from '#contract/decimal.ts'
 import { depositOf } from '#contract/reviews.terms.ts'
 import type { OwnResult } from '#contract/tenders.award.ts'
+import { SignBy } from '#src/components/award-terms.tsx'
 import { DescriptionList } from '#src/ui/layout/description-list.tsx'
 import { Day, Instant } from '#src/ui/text/day.tsx'
 import { percentText } from '#src/ui/text/decimal-text.ts'
@@ -44,7 +45,7 @@ export const AwardTerms = ({ order, result, supplied, className = 'border-t bord
           {
             id: 'sign_by',
             name: t('order_detail:award.sign_by'),
-            value: result.sign_by === null ? null : <Day value={result.sign_by} />,
+            value: result.sign_by === null ? null : <SignBy day={result.sign_by} delivery={order.delivery_date} />,
           },
           {
             id: 'deposit',

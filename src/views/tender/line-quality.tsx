@@ -56,6 +56,11 @@ export const Demands = ({ line }: { line: DemandLine }) => {
           ))}
         </dl>
       )}
+      {specs.some(({ critical }) => critical === true) && (
+        <p aria-hidden="true" className="text-ink-3">
+          <span className="text-danger-ink">*</span> {t('tenders:limit.critical')}
+        </p>
+      )}
       {said.length === 0 ? null : (
         <dl className="flex flex-col gap-1">
           {said.map(({ name, value }) => (

@@ -39,7 +39,18 @@ const Prices = ({ item, goodsType, herbalId, withLast = false }: LinePricesProps
   const settled = useSettled(herbalId)
   const { data, error, reload } = useResource(
     readPrices,
-    { query: { herbal_id: settled, ...(goodsType && { goods_type: goodsType }) } },
+    {
+      query: {
+        herbal_id: settled,
+        ...(goodsType && { goods_type: goodsType }),
+        // Prices of another grade or preparation are prices of other goods.
+        ...(item.grade && {
+          grade: item.grade,
+          ...(item.grade_text && { grade_text: item.grade_text }),
+          ...(item.processing && { processing: item.processing }),
+        }),
+      },
+    },
     { nouns: ['orders', 'reviews'] },
   )
   const shown = settled === herbalId ? data : undefined

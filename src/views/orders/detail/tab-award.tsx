@@ -197,7 +197,7 @@ export const TabAward = ({ order }: { order: Order }) => {
                 </>
               ),
             },
-            ...awardTerms(t, award),
+            ...awardTerms(t, award, order.delivery_date),
             { id: 'reason', name: t('order_detail:award.summary'), value: award.summary_reason || <MissingValue /> },
           ]}
         />

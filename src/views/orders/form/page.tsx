@@ -194,6 +194,7 @@ export const OrderSheet = ({ how, order, present, source, start, enterprise, dra
         </FormHistoryProvider>
       </FormProvider>
       <LeaveDialog
+        drafted
         active={engine.isDirty}
         free={engine.leaving}
         onSave={how === 'amend' ? undefined : engine.submitAndLeave}

@@ -109,7 +109,7 @@ export const DecisionSummary = ({ order, award, model }: { order: Order; award: 
       value: t('decision.no_value', { no: award.decision_no, version: award.version }),
     },
     { id: 'status', name: t('decision.status'), value: t(`decision_status.${award.status}`) },
-    ...awardTerms(t, award),
+    ...awardTerms(t, award, order.delivery_date),
     ...(order.keep_until === null
       ? []
       : [{ id: 'keep_until', name: t('orders:fields.keep_until'), value: <Day value={order.keep_until} /> }]),
