@@ -229,7 +229,7 @@ const Read = <D,>({
       ) : (
         <div role="status" aria-label={t('common:loading')} className="mt-3 flex flex-col gap-3">
           {[60, 44, 72, 52, 36].map((width) => (
-            <span key={width} className="grid grid-cols-[72px_1fr] gap-2">
+            <span key={width} className="grid grid-cols-[72px_minmax(0,1fr)] gap-2">
               <Skeleton width={48} />
               <Skeleton width={`${width}%`} />
             </span>

@@ -79,7 +79,7 @@ export const ScenarioBar = ({
           />
         ))}
       </div>
-      <div className="flex flex-wrap items-center gap-x-6 gap-y-1 bg-surface px-gutter py-3 max-sm:sticky max-sm:bottom-0 max-sm:z-20 max-sm:border-t max-sm:border-line-strong xl:grid xl:grid-cols-[minmax(min-content,1fr)_auto] xl:gap-x-3 xl:pl-6 print:hidden">
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-1 bg-surface px-gutter py-3 max-sm:sticky max-sm:bottom-0 max-sm:z-20 max-sm:border-t max-sm:border-line-strong xl:grid grid-cols-[1fr_auto] xl:gap-x-3 xl:pl-6 print:hidden">
         <div>
           <div className="text-cap text-ink-2">
             {t('scenario.sum', { scenario: value, covered: fullLines(chosen, lines), lines })}
