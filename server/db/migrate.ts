@@ -17,7 +17,8 @@ const POLL_MS = 500
 const LOCK_MS = 5_000
 const TRIES = 10
 const RETRY_MS = 1_000
-const LOCK_NOT_AVAILABLE = '55P03'
+/** The database's codes of a lock that was not free in time, and of a migration and a write that wait for each other. */
+const LOCK_FAULTS: ReadonlySet<unknown> = new Set(['55P03', '40P01'])
 /**
  * The lock of Kysely's Migrator, so that older releases, which use only that lock, and this one wait for each other.
  */
@@ -97,8 +98,8 @@ const raiseFloor = async (db: Connection, { compatibleFrom }: MigrationFile): Pr
     .execute()
 }
 
-const isLockTimeOut = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === LOCK_NOT_AVAILABLE
+const isLockFault = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && LOCK_FAULTS.has(error.code)
 
 const writeDown = async (db: Connection, file: MigrationFile): Promise<void> => {
   const values = { name: file.name, timestamp: new Date().toISOString() }
@@ -123,7 +124,7 @@ const apply = async (db: Connection, file: MigrationFile, { log, times }: Migrat
     try {
       return await run(db, file)
     } catch (error) {
-      if (!isLockTimeOut(error) || attempt >= TRIES) {
+      if (!isLockFault(error) || attempt >= TRIES) {
         const words = error instanceof Error ? error.message : String(error)
         throw new Error(`The database could not be brought up to date (${file.name}): ${words}`, { cause: error })
       }

@@ -150,6 +150,21 @@ describe('migrating', () => {
     expect(said[0]).toEqual({ event: 'migration_repeated', migration: '0002_locks', attempt: 1 })
   })
 
+  it('tries again when it and a write wait for each other', async () => {
+    await write({
+      // A sequence counts on when a transaction is rolled back.
+      '0001_first': 'create sequence tries;',
+      '0002_locks': `do $$ begin
+        if nextval('tries') < 3 then raise exception 'deadlock detected' using errcode = '40P01'; end if;
+      end $$;`,
+    })
+    expect(await migrate(place, { folder, log, times: { retry: 1 } })).toEqual(['0001_first', '0002_locks'])
+    expect(said).toEqual([
+      { event: 'migration_repeated', migration: '0002_locks', attempt: 1 },
+      { event: 'migration_repeated', migration: '0002_locks', attempt: 2 },
+    ])
+  })
+
   it('gives up after ten tries, and names the file', async () => {
     await write({ '0001_first': 'create table kept (n int);' })
     await migrate(place, { folder })
