@@ -36,7 +36,7 @@ const leads: Readonly<Record<State, Partial<Record<Event, State>>>> = {
   draft: { save: 'draft', submit: 'pending_audit', delete: 'gone' },
   pending_audit: { approve: 'bidding', reject: 'rejected', withdraw: 'draft' },
   rejected: { save: 'draft', submit: 'pending_audit', delete: 'gone' },
-  bidding: { extend: 'bidding', cancel: 'cancelled' },
+  bidding: { save: 'bidding', extend: 'bidding', cancel: 'cancelled' },
   cancelled: {},
   gone: {},
 }
@@ -124,14 +124,19 @@ const asked = (
   ...(endpoint.method !== 'GET' && { body: JSON.stringify(body) }),
 })
 
-const requestOf = (ground: Ground, id: string, { version }: Model, { event, person, isOld }: Act): Asked => {
+const requestOf = (ground: Ground, id: string, { state, version }: Model, { event, person, isOld }: Act): Asked => {
   const headers = ground.headers[person]
   const own = isOld ? Math.max(1, version - 1) : version
   const audit = (more: object) => asked(auditOrder, id, headers, { action: event, version: own, ...more })
   const later = () => new Date(Date.now() + (20 + Math.random()) * DAYS).toISOString()
   switch (event) {
     case 'save':
-      return asked(editOrder, id, headers, { version: own, contact_name: `陈${Math.floor(Math.random() * 1e6)}` })
+      // A demand under tender is amended, with a reason.
+      return asked(editOrder, id, headers, {
+        version: own,
+        contact_name: `陈${Math.floor(Math.random() * 1e6)}`,
+        ...(state === 'bidding' && { change_reason: '联系人有变' }),
+      })
     case 'submit':
       return asked(editOrder, id, headers, { version: own, submit: true })
     case 'delete':
