@@ -68,12 +68,11 @@ describe('eight herbs in kg and 吨, four suppliers', () => {
 
   test('are the same in the file of the comparison, which names missing quantities', async () => {
     const prices = await comparison(order.id)
-    expect(prices[0]?.slice(7)).toEqual([names[3], names[1], names[2], names[0], '说明'])
-    // 黄芪 at 24 is the lowest of the offers with all 1,200 kg; the one-kilogram offer at 10 is
-    // marked as short, as are the other short lines.
-    expect([prices[1]?.[6], prices[1]?.[10]]).toEqual([24, 10])
-    expect(prices[1]?.[11]).toContain('量不足')
-    expect(prices.slice(-4).map((cells) => [cells[1], ...cells.slice(7, 11)])).toEqual([
+    expect(prices[0]?.slice(8)).toEqual([names[3], names[1], names[2], names[0], '说明'])
+    // The one-kilogram offer at 10 is the lowest of 黄芪, as on the screen, and is named as short beside it.
+    expect([prices[1]?.[7], prices[1]?.[11]]).toEqual([10, 10])
+    expect(prices[1]?.[12]).toContain('量不足')
+    expect(prices.slice(-4).map((cells) => [cells[1], ...cells.slice(8, 12)])).toEqual([
       ['评标总价（元）', 234385.9, 234737.73, 161817.5, '–'],
       ['名次', 1, 2, '不参加排名', '不参加排名'],
       ['缺项', '齐全', '齐全', '缺 2 种 · 1 种量不足', '8 种量不足'],
@@ -115,7 +114,7 @@ describe('eight herbs in kg and 吨, four suppliers', () => {
     expect(after[3]).toMatchObject({ rank: null, vetoed_lines: 1, missing_lines: 0, evaluated_total: '201865.90' })
     expect(after[1]).toMatchObject({ rank: 1 })
     const [head, first] = await comparison(order.id)
-    expect(first?.[head?.indexOf(names[3]) ?? -1]).toBe('27.1000 · 已否决')
+    expect(first?.[head?.indexOf(names[3]) ?? -1]).toBe('27.10 · 已否决')
     expect(await inList(order.id)).toMatchObject({ lowest_total: '234737.73', highest_total: '234737.73' })
     expect((await judge('requalify', best?.id ?? '', [line])).code).toBe(0)
     expect(await tendersByName(world, order.id)).toMatchObject(byHand)
