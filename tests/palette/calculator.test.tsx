@@ -44,11 +44,11 @@ test('a formula with tax shows which price it gives, and the tax', async () => {
 })
 
 test('a wrong formula is marked at its error, and Enter copies nothing', async () => {
-  const { user } = await calculating('=500 两')
+  const { user } = await calculating('=500 担')
   const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   expect(options()).toEqual([])
-  expect(palette()).toHaveTextContent('第 6 个字符：不认识“两”')
-  expect(palette().querySelector('.underline')).toHaveTextContent('两')
+  expect(palette()).toHaveTextContent('第 6 个字符：不认识“担”')
+  expect(palette().querySelector('.underline')).toHaveTextContent('担')
   expect(palette()).not.toHaveTextContent('没有找到')
   await user.keyboard('{Enter}')
   expect(write).not.toHaveBeenCalled()

@@ -147,6 +147,13 @@ class Reader {
       this.next()
       return { text, size: mass, kg: 1, yuan: 0 }
     }
+    // 1.9万/吨 is 1.9万元/吨.
+    const isPrice = this.peek(1).text === '/' && masses[this.peek(2).text] !== undefined
+    if (text === known.ten_thousand_yuan || (text === known.ten_thousand && isPrice)) {
+      this.next()
+      const unit = this.perMass()
+      return { ...unit, size: multiply(unit.size, '10000', SCALE) }
+    }
     if (!money.has(text)) return null
     this.next()
     return this.perMass()

@@ -27,7 +27,14 @@ export const taxes: ReadonlyMap<string, 'net' | 'gross'> = new Map([
   ...known.gross.map((word) => [word, 'gross'] as const),
 ])
 /** Longer words first, so that no word is read as another word's beginning. */
-const words = [...Object.keys(masses), ...money, ...turns, ...taxes.keys()].sort((a, b) => b.length - a.length)
+const words = [
+  ...Object.keys(masses),
+  ...money,
+  known.ten_thousand_yuan,
+  known.ten_thousand,
+  ...turns,
+  ...taxes.keys(),
+].sort((a, b) => b.length - a.length)
 
 /** A part of a formula, from `at` to before `to`. */
 export interface Token {
