@@ -83,7 +83,8 @@ export const orderDriver = async (world: World): Promise<Driver<OrderRecord>> =>
         grade: 'tong',
         quantity: '1000',
         unit: 'kg',
-        reference_price: '28.50',
+        // Near the price of the only supplier: far below it a sole offer is abnormally low, and waits for an answer.
+        reference_price: '11.00',
       })),
     })
     const made = await world.call(createOrder, { body }, { as: ONE })
