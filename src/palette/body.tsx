@@ -25,7 +25,7 @@ import { canBeNamed, PaletteFooter } from './footer.tsx'
 import { PaletteInput } from './input.tsx'
 import { isAtEnd, jumpOf, optionAt, useAnswered, useEarlyTyping, useRealPointer, useRing } from './list-keys.tsx'
 import { ListRows } from './list-rows.tsx'
-import { CountWords, NothingFound, Refused } from './list-words.tsx'
+import { CountWords, KeptOnly, NothingFound, Refused } from './list-words.tsx'
 import { modeOf, prefixesFor, wantedRecords } from './modes.ts'
 import { actIn } from './near/acted-on.ts'
 import { correctedQuery, searchBeside } from './near/meant.ts'
@@ -252,6 +252,7 @@ export const PaletteBody = ({ actor, opener, choose }: PaletteBodyProps) => {
         }
         isBusy={isLooking || awaited}
       />
+      {unanswered && !isLooking && query !== '' && list.total > 0 && <KeptOnly count={list.total} />}
       {/* The fault stands outside the list, which may contain only options. */}
       {list.wrong !== undefined && <WrongFormula formula={modeOf(query).text} wrong={list.wrong} />}
       {list.total === 0 && list.mode !== 'calculate' && !view.isMatching && (

@@ -7,7 +7,7 @@ import type { prefixesFor } from './modes.ts'
 import type { PaletteRow } from './palette-row.ts'
 
 const footerClass =
-  'flex min-h-10 flex-none flex-wrap items-center gap-x-3 gap-y-0.5 border-t border-line bg-surface-2 px-4 py-1 text-cap whitespace-nowrap text-ink-3 max-sm:hidden'
+  'flex min-h-10 flex-none flex-wrap items-center gap-x-2 gap-y-0.5 border-t border-line bg-surface-2 px-4 py-1 text-cap whitespace-nowrap text-ink-3 max-sm:hidden'
 
 export interface PaletteFooterProps {
   /** The prefixes this user can use. */
@@ -113,7 +113,7 @@ const Prefixes = memo(({ prefixes, onPrefix }: Pick<PaletteFooterProps, 'prefixe
             aria-label={t('palette:words.only', { mode: t(`palette:modes.${mode}`), sign })}
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => onPrefix(sign)}
-            className="inline-flex h-7 items-center gap-1 rounded-s px-1.5 hover:bg-surface-3 hover:text-ink-2"
+            className="inline-flex h-7 items-center gap-1 rounded-s px-1 hover:bg-surface-3 hover:text-ink-2"
           >
             <code className="font-medium text-ink-2">{sign}</code>
             {t(`palette:modes.${mode}`)}

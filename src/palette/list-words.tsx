@@ -60,6 +60,16 @@ export const CountWords = ({ list, query, isScoped, awaited, unanswered, looking
     : t('palette:words.count_most', { most: MAX_HITS })
 }
 
+/** A phone has no room beside the input, so there it is said below that only what the browser keeps was searched. */
+export const KeptOnly = ({ count }: { count: number }) => {
+  const { t } = useTranslation()
+  return (
+    <p aria-hidden="true" className="border-b border-line px-4 py-1 text-cap text-ink-2 sm:hidden">
+      {t('palette:words.count_kept', { count })}
+    </p>
+  )
+}
+
 interface RefusedProps {
   refused: RefusedCommand | null
   /** The command that helps. */

@@ -101,7 +101,9 @@ export const PaletteRowText = ({
       />
       {marked && <span className="sr-only">{t('palette:words.marked')}</span>}
       {refused ? (
-        <span className={cx('min-w-0', hit === null && !narrow ? 'flex items-baseline gap-2' : 'py-1.5')}>
+        <span
+          className={cx('min-w-0', hit === null && !narrow ? 'flex flex-wrap items-baseline gap-x-2 py-0.5' : 'py-1.5')}
+        >
           {words}
           <span
             title={t(availability.reason, { ...availability.params })}

@@ -33,6 +33,8 @@ describe('a server that does not answer', () => {
     await user.paste('供应商')
     await waitFor(() => expect(status()).toHaveTextContent(/^服务器没有应答 · 本机 \d+ 项$/))
     expect(chosen()).toHaveTextContent('供应商')
+    // Beside the input, and below it, where a phone has room.
+    expect(within(palette()).getAllByText(/^服务器没有应答 · 本机 \d+ 项$/)).toHaveLength(2)
   })
 
   test('is forgotten with its query', async () => {
