@@ -49,6 +49,8 @@ export interface DecisionSums {
   /** Lines that nobody gets. */
   readonly left_ids: readonly string[]
   readonly coverage: LineCoverage
+  /** Lines that get a part of what they need, each with the missing quantity in its own unit. */
+  readonly part_lines: readonly { readonly order_item_id: string; readonly missing_qty: string }[]
 }
 
 interface Given {
@@ -118,6 +120,7 @@ export const decisionSumsOf = (
     kgOf(own.map(({ line, allocation }) => ({ line, quantity: allocation.awarded_qty })))
   const totals = totalsOf(demand, offers, allocations)
   const byLine = Map.groupBy(given, ({ line }) => line.id)
+  const short = shortLines(demand, allocations)
   const suppliers = [...Map.groupBy(given, ({ offer }) => offer.supplier_id)].flatMap(([supplier_id, own]) => {
     const [first] = own
     if (first === undefined) return []
@@ -145,6 +148,12 @@ export const decisionSumsOf = (
       new Set(own.map(({ offer }) => offer.supplier_id)).size > 1 ? [id] : [],
     ),
     left_ids: demand.flatMap(({ id }) => (byLine.has(id) ? [] : [id])),
-    coverage: lineCoverage(demand.length, { lines: totals.lines, short: shortLines(demand, allocations) }),
+    coverage: lineCoverage(demand.length, { lines: totals.lines, short }),
+    part_lines: short
+      .filter((one) => byLine.has(one.order_item_id))
+      .map(({ order_item_id, awarded_qty, quantity }) => ({
+        order_item_id,
+        missing_qty: subtract(quantity, awarded_qty),
+      })),
   }
 }

@@ -78,13 +78,16 @@ export const createKeysAhead = (ready: () => Promise<unknown> | null = () => nul
       if (event.ctrlKey || event.metaKey || event.altKey) return false
       const isAhead = held.length > 0
       if (!isAhead && !isComing()) return false
-      if (document.querySelector('[role="dialog"]') !== null || (!isAhead && isEditable(event.target))) return false
+      // A search whose text was handed in takes no more text: what is typed now is for its rows.
+      const inSearch = event.target instanceof Element && event.target.matches(COMING)
+      const isTyping = !inSearch && isEditable(event.target)
+      if (document.querySelector('[role="dialog"]') !== null || (!isAhead && isTyping)) return false
       if (event.key === 'Escape') {
         forget()
         return isAhead
       }
       const onlyRows = document.querySelector(`${COMING}:not([data-coming="rows"])`) === null
-      if (!isAhead && onlyRows && workAtOnce.has(event.key)) return false
+      if (!isAhead && onlyRows && !inSearch && workAtOnce.has(event.key)) return false
       if (letterOf(event) === null && !named.has(event.key)) return false
       // The key that led here is still held down, so its repeats are dropped.
       if (event.repeat) return true

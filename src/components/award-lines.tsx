@@ -1,5 +1,6 @@
 // An awarded line wherever an award is shown: its answer, its settlement, its buttons.
 import { useTranslation } from 'react-i18next'
+import type { OrderItem } from '#contract/orders.bodies.ts'
 import type { Order } from '#contract/orders.ts'
 import type { AwardLine, Decision } from '#contract/reviews.schemas.ts'
 import { CommandButton } from '#src/commands/command-button.tsx'
@@ -84,16 +85,20 @@ export const AwardLineActs = ({ order, line }: { order: Order; line: AwardLine }
   </>
 )
 
+interface ShortLinesProps {
+  items: readonly Pick<OrderItem, 'id' | 'line_no' | 'name' | 'unit'>[]
+  short: readonly { readonly order_item_id: string; readonly missing_qty: string }[]
+}
+
 /** The lines an award covers only partly, each with the missing quantity; nothing where it covers all. */
-export const ShortLines = ({ order, award }: { order: Pick<Order, 'items'>; award: Decision }) => {
+export const ShortLines = ({ items, short }: ShortLinesProps) => {
   const { t } = useTranslation()
   const locale = useLocale()
-  const short = award.sums?.standing.short_lines ?? []
   if (short.length === 0) return null
   return (
     <ul className="text-cap text-warning-ink">
       {short.map(({ order_item_id, missing_qty }) => {
-        const item = order.items.find((one) => one.id === order_item_id)
+        const item = items.find((one) => one.id === order_item_id)
         return (
           <li key={order_item_id}>
             {t('order_detail:award.short_line', {

@@ -66,6 +66,7 @@ export const ListFilterBar = ({ list, search, statusLabel, parts, columns }: Fil
           keys={keysOf('list.search', 'table')}
           onKeyDown={wayToRows.onKeyDown}
           onType={wayToRows.onType}
+          isWaiting={wayToRows.isWaiting}
         />
       )}
       <span className="flex min-w-0 items-center gap-2 overflow-x-auto py-1 max-sm:hidden [scrollbar-width:none]">

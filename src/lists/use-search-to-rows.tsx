@@ -13,8 +13,9 @@ interface Way {
 }
 
 /**
- * Arrow down and Enter focus the first hit and another Enter opens it, however late the answer is. Until then keys are
- * held here, because the visible rows are those of another search. Esc returns to the focused row; the search stays.
+ * Arrow down and Enter focus the first hit, however late the answer is. Until then the box is marked as waiting for rows:
+ * keys typed now are meant for the hits and are held for them (`keys-ahead.ts`), so that they neither become text of the
+ * search nor reach the rows of another one. Esc returns to the focused row; the search stays.
  */
 export const useWayToRows = (list: Pick<ListView<unknown>, 'query' | 'isLoading' | 'searchBox'>) => {
   const [way, setWay] = useState<Way | null>(null)
@@ -29,6 +30,8 @@ export const useWayToRows = (list: Pick<ListView<unknown>, 'query' | 'isLoading'
     if (way.opens) openRow(grid)
   }, [way, isLoading, query.search, searchBox])
   return {
+    /** The box has been left for rows that are not there yet. */
+    isWaiting: way !== null,
     /** For the box, after its own keys; `search` sends its text. */
     onKeyDown: (event: KeyboardEvent<HTMLInputElement>, search: (text: string) => void): void => {
       if (isComposing(event.nativeEvent)) return

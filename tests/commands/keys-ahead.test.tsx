@@ -68,3 +68,26 @@ test('Esc and a press of the pointer drop the kept keys', async () => {
   await user.keyboard('j')
   expect(next).toHaveBeenCalledTimes(1)
 })
+
+test('a search whose text was handed in takes no more text: keys typed then are for its rows', async () => {
+  const heard: string[] = []
+  let answered: () => void = () => undefined
+  const Searched = () => {
+    const [waits, setWaits] = useState(true)
+    answered = () => act(() => setWaits(false))
+    return (
+      <>
+        <input type="search" aria-label="搜索" data-coming={waits ? 'rows' : undefined} />
+        <ListPage order={waiting} answers={{ 'rows.next': () => void heard.push('next') }} />
+      </>
+    )
+  }
+  const { user } = await openConsole(<Searched />)
+  const box = screen.getByRole('searchbox', { name: '搜索' })
+  act(() => box.focus())
+  await user.keyboard('jj')
+  expect(box).toHaveValue('')
+  act(() => box.blur())
+  answered()
+  await waitFor(() => expect(heard).toEqual(['next', 'next']))
+})

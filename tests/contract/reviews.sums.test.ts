@@ -120,6 +120,7 @@ test('backups and lines counted by the piece are in no sum of kilograms', () => 
     split_ids: [],
     left_ids: [],
     coverage: { full: 2, part: 0 },
+    part_lines: [],
   })
 })
 

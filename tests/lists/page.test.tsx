@@ -316,8 +316,11 @@ test('Enter in the search focuses the first hit; Esc in the search returns to th
   const box = screen.getByRole('searchbox')
   await user.type(box, '乙{Enter}')
   const asked = await nextOfList()
+  // Until the rows are there, the box is marked as one that takes no more text.
+  expect(box).toHaveAttribute('data-coming', 'rows')
   asked.reply(rowsOf(['乙', '丙']))
   await waitFor(() => expect(row('乙')).toHaveFocus())
+  expect(box).not.toHaveAttribute('data-coming')
   expect(address()).toBe('?search=乙')
   await user.keyboard('j/')
   expect(box).toHaveFocus()

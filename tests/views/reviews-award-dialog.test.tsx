@@ -53,6 +53,18 @@ test('the dialog states the sums of the award; the submit key moves to each gap,
   await user.keyboard('{Delete}')
   await waitFor(() => expect(within(grid).queryByText(/超过需求量 100 kg/)).toBeNull())
 
+  // A line that gets a part of its need is named with what is missing.
+  await user.click(cellOf(/川芎，11\.00/))
+  await user.keyboard('60{Enter}')
+  await waitFor(() => expect(cellOf(/川芎，11\.00/)).toHaveTextContent(/已选 60/))
+  await user.keyboard('w')
+  const part = await screen.findByRole('dialog', { name: /^提交定标/ })
+  expect(whole(part)).toContain('2/3 行足量 另 1 行未足1 川芎 缺 40 kg')
+  await user.keyboard('{Escape}')
+  await user.click(cellOf(/川芎，11\.00/))
+  await user.keyboard('100{Enter}')
+  await waitFor(() => expect(cellOf(/川芎，11\.00/)).toHaveTextContent(/已选 100/))
+
   await user.click(cellOf(/白芍，10\.00/))
   await user.keyboard('{Delete}')
   await waitFor(() => expect(cellOf(/白芍，10\.00/)).toHaveAttribute('aria-selected', 'false'))

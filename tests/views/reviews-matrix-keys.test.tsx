@@ -1,6 +1,7 @@
 // The comparison as a grid, on the real server: a quantity is edited by F2, and filled down from the line above.
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
+import { keepFocus } from '#src/app/keep-focus.ts'
 import { setWorldPage } from '../support/console-page.tsx'
 import { aReviewedOrder } from '../support/factories.ts'
 
@@ -44,4 +45,26 @@ test('F2 edits the awarded quantity of a cell, and Ctrl+D gives a line the quant
   await user.keyboard('{Control>}z{/Control}')
   await waitFor(() => expect(cellOf(/当归，11\.00/)).toHaveAttribute('aria-selected', 'false'))
   expect(cellOf(/川芎，11\.00/)).toHaveTextContent(/已选 85/)
+})
+
+test('A transposed comparison keeps the ring on its cell, and a key that awards does nothing where no cell is ringed', async () => {
+  keepFocus()
+  const user = await stage.open(`/bidding/review/edit?id=${id}`, 'award')
+  const ringed = () => document.activeElement?.textContent ?? ''
+  await waitFor(() => expect(document.activeElement).toHaveAttribute('role', 'gridcell'))
+  await user.keyboard('{ArrowDown}{ArrowRight}')
+  await waitFor(() => expect(ringed()).toMatch(/当归，11\.00/))
+  for (const way of ['there', 'back']) {
+    await user.keyboard('t')
+    await waitFor(() => expect(ringed(), way).toMatch(/当归，11\.00/))
+    expect(document.activeElement).toHaveAttribute('role', 'gridcell')
+  }
+  const selected = () => screen.getAllByRole('gridcell', { selected: true }).length
+  const before = screen.queryAllByRole('gridcell', { selected: true }).length
+  screen.getByRole('radio', { name: /单价/ }).focus()
+  await user.keyboard('b')
+  await waitFor(() => expect(ringed()).toMatch(/当归，11\.00/))
+  expect(screen.queryAllByRole('gridcell', { selected: true })).toHaveLength(before)
+  await user.keyboard('b')
+  await waitFor(() => expect(selected()).toBe(before + 1))
 })

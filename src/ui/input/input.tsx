@@ -76,6 +76,8 @@ export interface SearchInputProps extends Omit<ComponentProps<'input'>, 'size' |
   keys?: string | undefined
   size?: ControlSize | undefined
   ref?: Ref<HTMLInputElement> | undefined
+  /** Marks a box whose text was handed in, and that waits for its rows. */
+  'data-coming'?: 'rows' | undefined
 }
 
 /** A search box. Esc empties it first and leaves it when it is empty; not while a syllable is being composed. */

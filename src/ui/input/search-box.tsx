@@ -22,11 +22,25 @@ export interface SearchBoxProps {
   onKeyDown?: ((event: KeyboardEvent<HTMLInputElement>, search: (text: string) => void) => void) | undefined
   /** Something was typed. */
   onType?: (() => void) | undefined
+  /** Its text was handed in, and keys typed now are for the rows to come. */
+  isWaiting?: boolean | undefined
 }
 
 /** The search of a list: it shows the address's text, and changes the address when typing pauses and no syllable is being composed. */
 export const SearchBox = (props: SearchBoxProps) => {
-  const { value, onSearch, label, hint = label, submitLabel, clearLabel, keys, ref, onKeyDown, onType } = props
+  const {
+    value,
+    onSearch,
+    label,
+    hint = label,
+    submitLabel,
+    clearLabel,
+    keys,
+    ref,
+    onKeyDown,
+    onType,
+    isWaiting,
+  } = props
   const [text, setText] = useState(value)
   const sent = useRef(value)
   const composing = useRef(false)
@@ -58,6 +72,7 @@ export const SearchBox = (props: SearchBoxProps) => {
   return (
     <SearchInput
       ref={ref}
+      data-coming={isWaiting ? 'rows' : undefined}
       className="w-56! max-sm:w-full!"
       value={text}
       maxLength={100}

@@ -24,7 +24,7 @@ import { ChangesBanner } from './changes-banner.tsx'
 import { LineVerdict } from './line-verdict.tsx'
 import { MatrixBar } from './matrix/bar.tsx'
 import { MatrixCards } from './matrix/cards.tsx'
-import { cellElement, MATRIX_ATTRIBUTE } from './matrix/focus.ts'
+import { cellElement, mayActOnStop } from './matrix/focus.ts'
 import { tabStop } from './matrix/ground.ts'
 import { Matrix } from './matrix/matrix.tsx'
 import type { MatrixModel } from './matrix/model.ts'
@@ -102,8 +102,14 @@ export const Comparison = ({ order, model, review, onTenders, later }: Compariso
   const stop = tabStop(ground, focus)
   const line = model.lines.find((one) => one.line.id === asked)
 
-  /** Keys act on the focused line, wherever on the page the focus is. */
+  /** Dialogs about the line of the tab stop name it, so they open wherever on the page the focus is. */
   const onStop = (act: (cell: ReviewCell) => void) => () => stop !== null && act(stop)
+  /** Awards at the tab stop only where it is ringed; from elsewhere the key rings it. */
+  const onRinged = (act: (cell: ReviewCell) => void) => () => {
+    if (stop === null) return
+    if (mayActOnStop()) act(stop)
+    else focusCell(cellElement(around.current, stop))
+  }
   const isEmpty = shown.length === 0 && (later !== undefined || point.proposal.no_award.length === 0)
   const award = () => review.send({ type: 'review.ask_award' })
   const showChange = () => {
@@ -131,13 +137,8 @@ export const Comparison = ({ order, model, review, onTenders, later }: Compariso
   })
   const place = useAnswers(
     {
-      'matrix.pick': () => {
-        const inside = document.activeElement?.closest(`[${MATRIX_ATTRIBUTE}]`) !== null
-        if (stop === null) return
-        if (inside) acts.pick(stop)
-        else focusCell(cellElement(around.current, stop))
-      },
-      'matrix.lowest': onStop(acts.lowest),
+      'matrix.pick': onRinged(acts.pick),
+      'matrix.lowest': onRinged(acts.lowest),
       'matrix.lowest_all': () => review.send({ type: 'review.scenario', scenario: 'A' }),
       ...(changes.length > 0 && { 'matrix.seen': seeChanges }),
       ...(canUndo && { 'matrix.undo': acts.undo }),

@@ -184,7 +184,7 @@ export const TabAward = ({ order }: { order: Order }) => {
                     lines: order.item_count,
                     percent: plainDecimal(standing?.coverage_pct ?? award.coverage_pct),
                   })}
-                  <ShortLines order={order} award={award} />
+                  <ShortLines items={order.items} short={award.sums?.standing.short_lines ?? []} />
                 </>
               ),
             },

@@ -97,7 +97,7 @@ export const DecisionSummary = ({ order, award, model }: { order: Order; award: 
         <>
           {t('foot.covered', { covered: coverage.full, lines: order.item_count })}
           {coverage.part > 0 && ` ${t('foot.partial', { count: coverage.part })}`}
-          <ShortLines order={order} award={award} />
+          <ShortLines items={order.items} short={award.sums?.standing.short_lines ?? []} />
         </>
       ),
     },

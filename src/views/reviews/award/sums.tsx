@@ -7,6 +7,7 @@ import { bareFigure, directionOf } from '#contract/differences.ts'
 import { standingAmount } from '#contract/reviews.promote.ts'
 import type { ScenarioFigures } from '#contract/reviews.schemas.ts'
 import type { DecisionSums } from '#contract/reviews.sums.ts'
+import { ShortLines } from '#src/components/award-lines.tsx'
 import { useDifference } from '#src/components/use-difference.tsx'
 import { cx } from '#src/ui/text/class-names.ts'
 import { useLocale } from '#src/ui/text/locale.ts'
@@ -105,6 +106,7 @@ export const AwardSums = ({ sums, model, last, budgetLeft, className }: AwardSum
           {t('sums.lines')}
           {coverage.part > 0 && ` ${t('foot.partial', { count: coverage.part })}`}
         </small>
+        <ShortLines items={model.lines.map((one) => one.item)} short={sums.part_lines} />
       </Sum>
     </dl>
   )

@@ -11,8 +11,17 @@ export const cellElement = (within: ParentNode | null, { order_item_id, tender_i
   ) ?? null
 
 /**
+ * Whether a key may award at the tab stop: its cell is ringed, or the command was chosen in a dialog that names it. From
+ * elsewhere nobody sees which line a key would be about.
+ */
+export const mayActOnStop = (): boolean => {
+  const here = document.activeElement
+  return here?.closest(`[${MATRIX_ATTRIBUTE}] *, [role="dialog"]`) != null
+}
+
+/**
  * Keeps the focus in the comparison. Call it before lines or suppliers appear or disappear: if the focused cell is
- * removed, the tab stop gets the focus.
+ * removed, the tab stop gets the focus; the grid itself holds it until the tab stop is rendered.
  */
 export const keepFocus = (afterRender: (act: () => void) => void): void => {
   const held = document.activeElement?.closest(`[${MATRIX_ATTRIBUTE}]`)
@@ -20,6 +29,8 @@ export const keepFocus = (afterRender: (act: () => void) => void): void => {
   const around = held.closest('[data-key-context]')?.parentElement
   afterRender(() => {
     if (document.activeElement !== document.body) return
-    around?.querySelector<HTMLElement>('[role="gridcell"][tabindex="0"]')?.focus()
+    const grid = around?.querySelector<HTMLElement>(`[${MATRIX_ATTRIBUTE}]`)
+    const stop = grid?.querySelector<HTMLElement>('[role="gridcell"][tabindex="0"]') ?? grid
+    stop?.focus({ preventScroll: true })
   })
 }

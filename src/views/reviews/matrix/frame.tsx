@@ -129,6 +129,7 @@ export const MatrixFrame = ({ of, turned = false, sides, edges, widths, padding,
           aria-colcount={columns + edges.columns}
           aria-readonly={acts === undefined || undefined}
           {...{ [MATRIX_ATTRIBUTE]: '' }}
+          tabIndex={-1}
           aria-multiselectable="true"
           onKeyDown={grid.onKeyDown}
           {...grid.around}

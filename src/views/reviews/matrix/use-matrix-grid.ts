@@ -18,7 +18,7 @@ import type { Area, Place } from '#src/ui/grid/moves.ts'
 import { focusCell, useCellGrid } from '#src/ui/grid/use-cell-grid.ts'
 import { type CellRange, useCellRange } from '#src/ui/grid/use-cell-range.ts'
 import { type CellAt, clearedEdits, copiedCells, filledEdits, pastedEdits } from './cells.ts'
-import { cellElement } from './focus.ts'
+import { cellElement, MATRIX_ATTRIBUTE } from './focus.ts'
 import { areaIn, cellIn, type Ground, placeIn, tabStop } from './ground.ts'
 import type { MatrixView } from './layout.ts'
 import type { MatrixLine } from './model.ts'
@@ -169,8 +169,11 @@ export const useMatrixGrid = (input: GridInput): MatrixGrid => {
   }
   useEffect(() => {
     // On arrival the matrix gets the focus, unless the user has already focused something else.
-    if (!takeFocus || settled.current || stop === null) return
+    if (stop === null) return
     const here = document.activeElement
+    // The grid held the focus until this cell was rendered.
+    if (here?.matches(`[${MATRIX_ATTRIBUTE}]`) && scroller.current?.contains(here)) focusCell(elementOf(stop))
+    if (!takeFocus || settled.current) return
     const nowhere = here === null || here === document.body || here.matches('h1, main')
     settled.current = !nowhere || focusCell(elementOf(stop))
   })
