@@ -47,15 +47,16 @@ const rowOf = (id: string): HTMLElement | null =>
   document.querySelector<HTMLElement>(`main [role="grid"] [data-row-id="${CSS.escape(id)}"]`)
 
 /**
- * When the list on screen shows the next record, that row takes the focus, unless the user has moved elsewhere
- * meanwhile.
+ * Whether the list on screen leads on by itself. When the decided row has left the list, the list has put the ring on the
+ * row in its place, where it stays; when the decided row is still there, the row of the next record takes the focus,
+ * unless the user has moved elsewhere meanwhile.
  */
 const takenByList = ({ decision, subject }: NextUp): boolean => {
-  const row = rowOf(subject.id)
   const here = document.activeElement
-  if (row === null || here === null) return false
   const decided = rowOf(decision.id)
+  if (decided === null && here?.closest('main [role="grid"]') != null) return true
+  const row = rowOf(subject.id)
+  if (row === null || here === null) return false
   const isNowhere = here === document.body || here.matches('main')
-  const isThere = decided?.contains(here) === true || (decided === null && here.closest('[role="grid"]') !== null)
-  return (isNowhere || isThere) && focusRow(row)
+  return (isNowhere || decided?.contains(here) === true) && focusRow(row)
 }

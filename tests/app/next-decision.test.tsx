@@ -1,5 +1,6 @@
 // After a decision the console offers the next record that waits for the same one.
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { useState } from 'react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { permissionCodes } from '#contract/permissions.ts'
 import type { Reply, Services, Situation } from '#src/commands/command.ts'
@@ -163,5 +164,36 @@ test('in the list the row of the next one gets the focus, and nothing is offered
   await screen.findByRole('dialog', { name: '通过' })
   await user.keyboard('{Control>}{Enter}{/Control}')
   await waitFor(() => expect(screen.getByRole('row', { name: 'b' })).toHaveFocus())
+  expect(screen.queryByText('下一条：ZB-b')).toBeNull()
+})
+
+test('in a list that the decided row leaves, the ring stays on the row that took its place', async () => {
+  const Filtered = () => {
+    const [ids, setIds] = useState([decided.id, 'neighbour', 'b'])
+    leaves = () => act(() => setIds(['neighbour', 'b']))
+    return (
+      <ListPage order={decided}>
+        <Rows ids={ids} />
+      </ListPage>
+    )
+  }
+  let leaves: () => void = () => undefined
+  let answer: (reply: Reply<never>) => void = () => undefined
+  const last = new Promise<Reply<never>>((resolve) => {
+    answer = resolve
+  })
+  const [heads] = queue([order('b')])
+  const { user } = await openConsole(<Filtered />, { writes: [audited], answers: [heads ?? audited, last] })
+  screen.getByRole('row', { name: decided.id }).focus()
+  await user.keyboard('a')
+  await screen.findByRole('dialog', { name: '通过' })
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  leaves()
+  act(() => screen.getByRole('row', { name: 'neighbour' }).focus())
+  await act(async () => answer(listed([order('b')])))
+  // The answer is used two turns later.
+  await act(() => new Promise((resolve) => setTimeout(() => setTimeout(() => setTimeout(resolve)))))
+  expect(screen.getByRole('row', { name: 'neighbour' })).toHaveFocus()
   expect(screen.queryByText('下一条：ZB-b')).toBeNull()
 })
