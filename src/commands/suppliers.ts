@@ -123,9 +123,11 @@ export const supplierCommands = define({
     icon: 'shield',
     tone: 'primary',
     needs: supplierEvents.certify.permission,
-    availability: about((supplier, { path }) =>
-      supplier.status === 'pending' && path !== 'supplier_certify' ? available : hidden,
-    ),
+    availability: about((supplier, { path }) => {
+      if (supplier.status !== 'pending' || path === 'supplier_certify') return hidden
+      // No paper need be looked at to know this.
+      return supplier.facts.not_applicant ? available : refused('not_applicant')
+    }),
     run: async (situation, _, services) => {
       services.navigate(to('supplier_certify', { id: situation.subject?.id, decide: supplierEvents.certify.to }))
       return { ...done, says: '' }

@@ -53,6 +53,12 @@ describe('the commands for a supplier', () => {
     expect(told(at('rejected'))).toEqual(plain)
   })
 
+  test('refuse to certify what one has entered oneself, before any paper is looked at', () => {
+    expect(told(at('pending', { facts: { not_applicant: false } }))).toMatchObject({
+      'suppliers.certify': 'refusals:not_applicant',
+    })
+  })
+
   test('stay listed with the reason when a fact refuses them', () => {
     expect(told(at('blacklisted'))).toEqual({ ...plain, 'suppliers.lift': 'refusals:blacklist_over' })
     expect(told(at('blacklisted', { facts: { blacklist_over: true, not_blacklister: false } }))).toMatchObject({
