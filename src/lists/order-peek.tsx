@@ -21,6 +21,7 @@ import { FunnelRow } from '#src/ui/text/funnel.tsx'
 import { Icon } from '#src/ui/text/icon.tsx'
 import { Money } from '#src/ui/text/money.tsx'
 import { inkOf, softOf } from '#src/ui/text/tag.tsx'
+import { ButtonsInLine } from './buttons-in-line.tsx'
 import type { PeekProps } from './peek-frame.tsx'
 import { OrderPeekLines } from './peek-lines.tsx'
 import { PeekPanel } from './peek-panel.tsx'
@@ -69,16 +70,14 @@ const Acts = ({ order }: { order: Order }) => {
   const room = MAX - (awaited || refused !== undefined ? 1 : 0) - ways.length
   const can = [...main, ...dangers].filter((action) => action.availability.is === 'available').slice(0, room)
   return (
-    <>
-      {ways.map((id) => (
-        <CommandButton key={id} id={id} subject={orderSubject(order)} size="sm" />
-      ))}
-      {can.map(({ id }) => (
-        <OrderActButton key={id} order={order} id={id} size="sm" />
-      ))}
-      {refused !== undefined && <OrderActButton order={order} id={refused.id} size="sm" />}
-      {awaited && <AwaitedOpening size="sm" />}
-    </>
+    <ButtonsInLine of={`${order.id} ${order.version}`}>
+      {[
+        ...ways.map((id) => <CommandButton key={id} id={id} subject={orderSubject(order)} size="sm" />),
+        ...can.map(({ id }) => <OrderActButton key={id} order={order} id={id} size="sm" />),
+        ...(refused === undefined ? [] : [<OrderActButton key={refused.id} order={order} id={refused.id} size="sm" />]),
+        ...(awaited ? [<AwaitedOpening key="awaited" size="sm" />] : []),
+      ]}
+    </ButtonsInLine>
   )
 }
 

@@ -1,10 +1,10 @@
 // The main buttons of a record in the peek panel; its other commands are in the palette.
-import { useLayoutEffect, useRef, useState } from 'react'
 import { availabilityOf } from '#src/commands/availability.ts'
 import type { Subject } from '#src/commands/command.ts'
 import { CommandButton } from '#src/commands/command-button.tsx'
 import { useCommandContext, useSituation } from '#src/commands/command-context.tsx'
 import type { CommandId } from '#src/commands/registry.ts'
+import { ButtonsInLine } from './buttons-in-line.tsx'
 
 /** Maximum number of buttons. */
 const MAX = 3
@@ -28,19 +28,11 @@ export const PeekActions = ({ ids, subject }: PeekActionsProps) => {
   })
   const can = states.filter((one) => one.is === 'available').slice(0, MAX)
   const shown = can.length > 0 ? can : states.filter((one) => one.is === 'refused').slice(0, 1)
-  const names = `${subject.id} ${shown.map(({ id }) => id).join(' ')}`
-  const group = useRef<HTMLSpanElement>(null)
-  const [fitting, setFitting] = useState({ names: '', count: MAX })
-  useLayoutEffect(() => {
-    const buttons = [...(group.current?.querySelectorAll('button') ?? [])]
-    const line = buttons.filter((button) => button.offsetTop === buttons[0]?.offsetTop)
-    if (line.length < buttons.length) setFitting({ names, count: line.length })
-  }, [names])
   return (
-    <span ref={group} className="contents">
-      {shown.slice(0, fitting.names === names ? fitting.count : MAX).map(({ id }) => (
+    <ButtonsInLine of={subject.id}>
+      {shown.map(({ id }) => (
         <CommandButton key={id} id={id} subject={subject} size="sm" />
       ))}
-    </span>
+    </ButtonsInLine>
   )
 }
