@@ -36,6 +36,20 @@ const inMode = (mode: Mode, command: Command, hasKeys: (id: string) => boolean):
   return mode === 'all' || mode === 'commands' || hasKeys(command.id)
 }
 
+/**
+ * Events that a screen sends with what was chosen on it, by the screen's own command: there the event alone could only
+ * lead to the same page.
+ */
+const sentBy: Readonly<Record<string, string>> = {
+  'orders.submit_award': 'matrix.award',
+  'orders.promote': 'matrix.award',
+}
+
+const isSentByScreen = (id: string, { answers, refusals }: Situation): boolean => {
+  const own = sentBy[id]
+  return own !== undefined && (answers?.[own] !== undefined || refusals?.[own] !== undefined)
+}
+
 /** Commands that can be listed in a mode; computed again only when the situation changes. */
 export const reachable = (
   commands: readonly Command[],
@@ -47,6 +61,7 @@ export const reachable = (
     ? []
     : commands.flatMap((command): Listed[] => {
         if ((command.listed === false && mode !== 'help') || !inMode(mode, command, hasKeys)) return []
+        if (isSentByScreen(command.id, situation)) return []
         const availability = availabilityOf(command, situation)
         return availability.is === 'hidden'
           ? []

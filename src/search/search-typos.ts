@@ -5,7 +5,16 @@ import { cost } from './near.ts'
 import { pairsHeard, placesOf } from './pairs.ts'
 import { lineAt, lineOf, masksOf, mayHold } from './search-index.ts'
 import { isLatin, joined, loose } from './search-match.ts'
-import { correctedWords, editsIn, exchanged, meantBy, mistakenKeys, soundsLike, withoutOne } from './typos.ts'
+import {
+  correctedWords,
+  editsIn,
+  exchanged,
+  type Meant,
+  meantBy,
+  mistakenKeys,
+  soundsLike,
+  withoutOne,
+} from './typos.ts'
 import { lookingAlike } from './written-alike.ts'
 
 /** Names compared letter by letter, and texts looked through, for one query; they limit the time of a keystroke. */
@@ -16,9 +25,19 @@ interface HowTyped {
   readonly edits: number
   /** The cost so far: letters that stand for characters, or two transposed letters. */
   readonly costs: number
+  /** The typed characters, where the letters stand for their sounds. */
+  readonly heard?: string
 }
 
-const findSounds = (found: Found, letters: string, budget: { left: number }, { edits, costs }: HowTyped): void => {
+/**
+ * Whether typed characters may stand for a name that sounds like them: one of them is right, or the whole name sounds
+ * exactly so. Otherwise nearly every word would sound like a part of some herb: 计划 like 月季花, 平分 like 屏风.
+ */
+const mayStandFor = (heard: string, sounds: string, text: string, { letters, places }: Meant): boolean =>
+  places.some((at) => heard.includes(text[at] ?? '')) || (letters === sounds && places.length === text.length)
+
+const findSounds = (found: Found, letters: string, budget: { left: number }, how: HowTyped): void => {
+  const { edits, costs, heard } = how
   const { first, later, texts, readings } = found.index
   const see = (place: number): boolean => {
     budget.left -= 1
@@ -26,7 +45,7 @@ const findSounds = (found: Found, letters: string, budget: { left: number }, { e
     const text = found.textOf(field)
     const from = place - (texts.starts[field] ?? 0)
     const meant = meantBy(letters, edits, text, from, readings)
-    if (meant !== null)
+    if (meant !== null && (heard === undefined || mayStandFor(heard, letters, text, meant)))
       found.add(field, {
         tier: 'typo',
         ranges: joined(meant.places),
@@ -63,7 +82,7 @@ export const findTypos = (found: Found, wanted: string): void => {
   }
   if (!/^\p{Script=Han}{2,}$/u.test(letters)) return
   for (const sound of soundsLike(letters, found.index.readings))
-    findSounds(found, sound, budget, { edits: 0, costs: cost.confused })
+    findSounds(found, sound, budget, { edits: 0, costs: cost.confused, heard: letters })
   for (const text of [...exchanged(letters), ...lookingAlike(letters)])
     findTexts(found, text, { tier: 'typo', unusual: cost.edit, meant: text })
   for (const text of withoutOne(letters)) findGapped(found, text, budget)

@@ -60,3 +60,7 @@ test.each([
 test.each(nonsense)('%s finds nothing but typing errors', (query) => {
   expect(shownFor(query).filter(({ row }) => row.hit?.tier !== 'typo')).toEqual([])
 })
+
+test.each(['计划', '质检', '平分', '逾期', '字号'])('%s is not taken for a herb that only sounds like it', (query) => {
+  expect(shownFor(query).filter(({ row }) => row.hit?.tier === 'typo')).toEqual([])
+})
