@@ -7,6 +7,7 @@ export interface ListToolsProps {
   columns: readonly {
     readonly id: string
     readonly head: string
+    readonly sortable?: boolean | undefined
     readonly card?: 'title' | 'line' | 'off' | undefined
     readonly extra?: boolean | undefined
   }[]

@@ -6,6 +6,7 @@ import { type Index, indexOf } from '#src/search/search-index.ts'
 import { useReadings } from '#src/search/use-readings.tsx'
 import type { Mode } from './modes.ts'
 import { modeRows, type NamedRow, viewRows } from './named.ts'
+import { placeRows } from './near/place-rows.ts'
 import { statusRows } from './record-statuses.ts'
 import { useHasAllMessages } from './use-entries.tsx'
 
@@ -15,7 +16,7 @@ export interface NamedRows {
 }
 
 /**
- * Saved views, and the modes in the help. Once something is typed also statuses, without a mode and among the pages.
+ * Saved views, and the modes in the help. Once something is typed also statuses and places, without a mode and among the pages.
  * `permissions` must be a stable array.
  */
 export const useNamedRows = (
@@ -31,8 +32,12 @@ export const useNamedRows = (
     if (mode === 'help') return modeRows(permissions, words)
     if (mode !== 'all' && mode !== 'pages') return []
     // Statuses are many, so they appear only while the user types, and once their messages are loaded.
-    const statuses = isTyped && hasWords ? statusRows(permissions, i18n.resolvedLanguage ?? i18n.language, words) : []
-    return [...viewRows(views, permissions, words), ...statuses]
+    const language = i18n.resolvedLanguage ?? i18n.language
+    const typed =
+      isTyped && hasWords
+        ? [...statusRows(permissions, language, words), ...placeRows(permissions, language, words)]
+        : []
+    return [...viewRows(views, permissions, words), ...typed]
   }, [mode, views, permissions, t, i18n, isTyped, hasWords])
   const readings = useReadings(rows.length > 0)
   const index = useMemo(

@@ -14,6 +14,8 @@ import { weightsOf } from '#src/search/frecency.ts'
 import type { Index } from '#src/search/search-index.ts'
 import { calculationList } from './calculation/calculation-list.ts'
 import { modeOf } from './modes.ts'
+import { elsewhereActs } from './near/elsewhere.ts'
+import { inStatusRow, withFirst } from './near/in-status.ts'
 import { insteadGroups, searchAsTyped } from './near/instead.ts'
 import { isOnlyNear } from './near/meant.ts'
 import { takesRing } from './near/surely-meant.ts'
@@ -88,6 +90,7 @@ export const usePaletteList = (
     () => [
       ...reachable(commands, situation, mode, hasKeys).map((one) => told(one, situation)),
       ...unavailableActs(commands, situation, mode),
+      ...elsewhereActs(commands, situation, mode),
     ],
     [version, scoped, mode],
   )
@@ -139,6 +142,8 @@ export const usePaletteList = (
   const fresh = useMemo((): PaletteList | null => {
     if (matched === null) return null
     const words = (key: string, params: Readonly<Record<string, string>> = {}) => t(key, { ...params })
+    const inStatus = mode === 'all' ? inStatusRow(text, named.rows, words) : null
+    if (inStatus !== null) return { ...matched, groups: withFirst(matched.groups, inStatus), total: matched.total + 1 }
     if (mode === 'calculate') return calculationList(text, i18n.resolvedLanguage ?? i18n.language, words)
     if (matched.total > 0 ? !isOnlyNear(matched) : isLooking) return matched
     if (isOnlyNear(matched)) {
@@ -148,7 +153,7 @@ export const usePaletteList = (
       return rows.length === 0 ? matched : { ...matched, groups: [...matched.groups, { group: 'search', rows }] }
     }
     return { ...matched, groups: insteadGroups(query, viewer, listed, sources, words, !unanswered) }
-  }, [unanswered, isLooking, matched, query, mode, text, viewer, listed, sources, t, i18n])
+  }, [unanswered, isLooking, matched, query, mode, text, viewer, listed, sources, named.rows, t, i18n])
   const isChosen = chosen.query === query && chosen.id !== ''
   const list = steady(query, fresh, isChosen)
   const rows = useMemo(() => list.groups.flatMap((group) => group.rows), [list])

@@ -437,6 +437,21 @@ test('a page of the list is opened by its number', async () => {
   await waitFor(() => expect(told.went).toEqual(['/bidding/order?status=draft,bidding&page=3']))
 })
 
+test('a list is sorted by a column and a direction, from its first page', async () => {
+  const sorts = [
+    ['title', '标题'],
+    ['bid_deadline_at', '报价截止'],
+  ] as const
+  rememberSource('orders', { view: {}, all: {}, columns: [], sorts, pages: 4 })
+  rememberList('orders', { search: 'status=draft,bidding&page=2', ids: [], focused_id: null })
+  const opened = await openConsole(<ListPage order={null} />)
+  const { user, told } = opened
+  await choose(opened, '排序', '排序')
+  await user.keyboard('{ArrowDown}{Enter}')
+  await user.keyboard('{ArrowDown}{Enter}')
+  await waitFor(() => expect(told.went).toEqual(['/bidding/order?status=draft,bidding&ordering=-bid_deadline_at']))
+})
+
 test('a long run shows its progress, Esc stops it, and the answers are kept for a retry', async () => {
   rememberSource('orders', { view: {}, all: {}, columns: [], pages: 1 })
   const file = Promise.withResolvers<ReturnType<typeof refusal>>()

@@ -11,6 +11,8 @@ import { commands } from '#src/commands/registry.ts'
 import type { FoundRecord } from '#src/machines/palette.machine.ts'
 import { groupRank } from '#src/palette/groups.ts'
 import { modeOf } from '#src/palette/modes.ts'
+import { elsewhereActs } from '#src/palette/near/elsewhere.ts'
+import { placeRows } from '#src/palette/near/place-rows.ts'
 import type { PaletteRow } from '#src/palette/palette-row.ts'
 import { statusRows } from '#src/palette/record-statuses.ts'
 import { recordsOf } from '#src/palette/record-store.ts'
@@ -75,8 +77,13 @@ const records: readonly FoundRecord[] = [
 ]
 const byId = new Map(records.map((record) => [recordId(record), record]))
 const readings = await loadRecordReadings()
-const named = statusRows(permissionCodes, 'zh-CN', (key, params) => words.t(key, { ...params }))
-const listed = [...reachable(commands, situation, 'all', () => false), ...named]
+const t = (key: string, params?: Readonly<Record<string, string>>) => words.t(key, { ...params })
+const named = [...statusRows(permissionCodes, 'zh-CN', t), ...placeRows(permissionCodes, 'zh-CN', t)]
+const listed = [
+  ...reachable(commands, situation, 'all', () => false),
+  ...elsewhereActs(commands, situation, 'all'),
+  ...named,
+]
 
 const sources = {
   commands,

@@ -1,13 +1,15 @@
-// The query and columns of the list on screen, for the export command. Kept while the page is open.
+// The query and columns of the list on screen, for the commands that export and sort it. Kept while the page is open.
 import type { PathId } from '#src/paths.ts'
 
-/** A list as the export needs it. */
+/** A list as its commands need it. */
 export interface ExportSource {
   /** The call's query as the list is shown now, and the query without filters; both include the page. */
   readonly view: Readonly<Record<string, unknown>>
   readonly all: Readonly<Record<string, unknown>>
   /** Visible columns, in order. */
   readonly columns: readonly string[]
+  /** Columns by which the list can be sorted, with their heads. */
+  readonly sorts?: readonly (readonly [id: string, head: string])[]
   /** Number of the list's pages. */
   readonly pages: number
 }

@@ -1,0 +1,98 @@
+// Rows that lead to what no command names: overdue work, the user's own demands, each setting of the enterprise.
+import type { Settings } from '#contract/enterprise.ts'
+import { allows } from '#contract/permissions.ts'
+import { available, type Command, done, hidden } from '#src/commands/command.ts'
+import { recordUsage } from '#src/commands/record-usage.ts'
+import { type PathId, paths, to } from '#src/paths.ts'
+import type { NamedRow, Translate } from '../named.ts'
+
+/** The settings that the page of the enterprise shows. */
+const settings = [
+  'min_bid_hours',
+  'min_remaining_hours',
+  'freeze_minutes',
+  'reapprove_pct',
+  'min_bids',
+  'bid_bond_pct',
+  'under_min_policy',
+  'licence_warn_days',
+  'time_zone',
+  'show_tender_count',
+  'opener_count',
+  'abnormal_low_mean',
+  'abnormal_low_next',
+  'explain_hours',
+  'confirm_days',
+  'contract_days',
+  'deposit_pct',
+  'record_keep_years',
+] as const satisfies readonly (keyof Settings)[]
+
+interface Place {
+  readonly id: string
+  readonly path: PathId
+  readonly query?: Readonly<Record<string, string>>
+  /** Keys of the title and of the other names. */
+  readonly title: string
+  readonly aliases: string
+}
+
+const places: readonly Place[] = [
+  { id: 'overdue', path: 'home', title: 'palette:places.overdue', aliases: 'palette:place_aliases.overdue' },
+  {
+    id: 'mine',
+    path: 'orders',
+    query: { mine: 'true' },
+    title: 'palette:places.mine',
+    aliases: 'palette:place_aliases.mine',
+  },
+  ...settings.map(
+    (name): Place => ({
+      id: name,
+      path: 'enterprise',
+      title: `enterprise:fields.${name}`,
+      aliases: `palette:place_aliases.${name}`,
+    }),
+  ),
+]
+
+const languages = ['zh-CN', 'en-US'] as const
+
+const sees = (path: PathId, permissions: readonly string[]): boolean => {
+  const { access } = paths[path]
+  return access === 'user' || allows([access], permissions)
+}
+
+/** The places a user with these permissions may open, by their names in both languages. */
+export const placeRows = (permissions: readonly string[], language: string, t: Translate): readonly NamedRow[] =>
+  places.flatMap(({ id: name, path, query, title: key, aliases }) => {
+    if (!sees(path, permissions)) return []
+    const id = `place:${name}`
+    const address = to(path, query)
+    const title = t(key, { lng: language })
+    const command: Command = {
+      id,
+      group: 'go',
+      icon: 'right',
+      availability: ({ viewer }) => (viewer === null ? hidden : available),
+      run: async (_, __, services) => {
+        recordUsage(services, { id, label: title })
+        services.navigate(address)
+        return done
+      },
+    }
+    const other = languages.find((one) => one !== language) ?? language
+    // A place without other names has none in the locale files, and then its key comes back.
+    const names = languages.flatMap((lng) => {
+      const said = t(aliases, { lng, defaultValue: '' })
+      return said.split('|').filter((one) => one !== '')
+    })
+    return [
+      {
+        command,
+        availability: { is: 'available' as const },
+        shown: { title, note: t(`common:menu.${path}`), group: 'views' as const, address },
+        entry: { id, title, other: t(key, { lng: other }), aliases: names },
+      },
+    ]
+  })

@@ -1,0 +1,87 @@
+// What the palette shows for words that name no command of this place: where to go, or where the command is.
+import { describe, expect, test } from 'vitest'
+import { rolePresets } from '#contract/permission-sets.ts'
+import { permissionCodes } from '#contract/permissions.ts'
+import { commands } from '#src/commands/registry.ts'
+import { elsewhereActs } from '#src/palette/near/elsewhere.ts'
+import { inStatusRow, withFirst } from '#src/palette/near/in-status.ts'
+import { placeRows } from '#src/palette/near/place-rows.ts'
+import { statusRows } from '#src/palette/record-statuses.ts'
+import { shownFor } from '../support/palette-sources.ts'
+
+const viewer = { id: 'u1', name: '苏文佩', permissions: permissionCodes }
+const words = (key: string, params: Readonly<Record<string, string>> = {}) =>
+  key === 'palette:words.search_in'
+    ? `${params.list}：${params.query}`
+    : key === 'orders:status.bidding'
+      ? '报价中'
+      : key
+
+describe('a word that names no command here', () => {
+  test.each([
+    ['overdue', 'place:overdue'],
+    ['逾期', 'place:overdue'],
+    ['due today', 'place:overdue'],
+    ['我的需求', 'place:mine'],
+    ['最短报价时间', 'place:min_bid_hours'],
+    ['minimum bid time', 'place:min_bid_hours'],
+    ['履约保证金', 'place:deposit_pct'],
+    ['font size', 'preferences.open'],
+    ['密度', 'preferences.open'],
+    ['谁审批的', 'orders.go_log'],
+    ['audit log', 'orders.go_log'],
+    ['export csv', 'view.export'],
+    ['print', 'view.print'],
+    ['undo', 'app.undo'],
+    ['排序', 'pages.sort'],
+    ['删除', 'orders.delete'],
+    ['invite link', 'tender_links.go'],
+    ['bj', 'go.reviews'],
+    ['资格审查', 'go.reviews'],
+    ['质检', 'go.herbal'],
+    ['licence expiring', 'status:suppliers:expired'],
+  ])('%s leads to %s', (query, id) => {
+    expect(shownFor(query)[0]?.id).toBe(id)
+  })
+
+  test('has its reason on a command that is elsewhere, and only where the user may use it', () => {
+    const idsFor = (permissions: readonly string[]) =>
+      elsewhereActs(
+        commands,
+        { viewer: { ...viewer, permissions }, path: 'home', subject: null, selected: [] },
+        'all',
+      ).map(({ command }) => command.id)
+    expect(idsFor(permissionCodes)).toContain('orders.delete')
+    expect(idsFor([])).not.toContain('orders.delete')
+  })
+})
+
+test('a setting is found only by a user who may see its page', () => {
+  expect(placeRows(permissionCodes, 'zh-CN', words).some(({ command }) => command.id === 'place:min_bid_hours')).toBe(
+    true,
+  )
+  expect(placeRows(rolePresets.buyer ?? [], 'zh-CN', words).map(({ command }) => command.id)).not.toContain(
+    'place:min_bid_hours',
+  )
+})
+
+describe('a name and a status', () => {
+  const rows = statusRows(permissionCodes, 'zh-CN', words)
+
+  test.each(['当归 报价中', '报价中 当归'])('%s searches the list of the status', (text) => {
+    expect(inStatusRow(text, rows, words)?.shown).toMatchObject({
+      title: 'common:menu.orders · 报价中：当归',
+      address: `/bidding/order?status=bidding&search=${encodeURIComponent('当归')}`,
+    })
+  })
+
+  test('come before everything else that is found', () => {
+    const row = inStatusRow('当归 报价中', rows, words)
+    expect(withFirst([{ group: 'near', rows: [] }], row).map(({ group }) => group)).toEqual(['views', 'near'])
+  })
+
+  test('are both needed', () => {
+    expect(inStatusRow('报价中', rows, words)).toBeNull()
+    expect(inStatusRow('当归 黄芪', rows, words)).toBeNull()
+  })
+})
