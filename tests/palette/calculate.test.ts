@@ -24,6 +24,8 @@ describe('the result of a formula', () => {
     ['1200、4', '300'],
     ['99999999999999999999*3', '299999999999999999997'],
     ['0-0', '0'],
+    ['1e3*2', '2000'],
+    ['2.5E-2', '0.025'],
   ])('%s is %s', (formula, value) => {
     expect(result(formula)).toBe(value)
   })

@@ -135,7 +135,9 @@ class Reader {
       throw new Wrong('number', token.kind === 'end' ? token : { at: token.at, to: token.to })
     this.next()
     const digits = token.text.replaceAll(',', '')
-    return digits.startsWith('.') ? `0${digits}` : digits
+    const plain = digits.startsWith('.') ? `0${digits}` : digits
+    // 1e3, as it comes out of a table.
+    return plain.includes('e') ? multiply(plain, '1', SCALE) : plain
   }
 
   /** kg, 元, 元/斤; null where no unit stands here. */

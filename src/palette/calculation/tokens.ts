@@ -81,7 +81,7 @@ export const tokensOf = (formula: string): readonly Token[] => {
   }
   while (at < text.length) {
     const rest = text.slice(at)
-    const number = /^(?:\d+(?:,\d{3})*(?:\.\d+)?|\.\d+)/.exec(rest)?.[0]
+    const number = /^(?:\d+(?:,\d{3})*(?:\.\d+)?|\.\d+)(?:e[-+]?\d{1,2}(?!\d))?/.exec(rest)?.[0]
     const word = words.find((one) => rest.startsWith(one) && !/^[a-z]+$/.test(rest.slice(0, one.length + 1)))
     if (/^\s/.test(rest)) at += 1
     else if (/^x(?![a-z])/.test(rest)) {
