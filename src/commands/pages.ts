@@ -6,7 +6,8 @@ import { lastAddress } from './list-memory.ts'
 
 const pagesAt = (path: PathId | null): number => (path === null ? 0 : (sourceOf(path)?.pages ?? 0))
 
-const sortsAt = (path: PathId | null) => (path === null ? [] : (sourceOf(path)?.sorts ?? []))
+const sortsAt = (path: PathId | null) =>
+  (path === null ? [] : (sourceOf(path)?.heads ?? [])).filter(({ sortable }) => sortable)
 
 /** Opens the list as it is shown, with a change of its query. */
 const turn = (path: PathId, services: Services, change: (query: URLSearchParams) => void): void => {
@@ -52,7 +53,11 @@ export const pageCommands = define({
         name: 'sort_by',
         kind: 'choice',
         required: true,
-        options: sortsAt(path).map(([value, name]) => ({ value, label: 'lists:views.named', params: { name } })),
+        options: sortsAt(path).map(({ id, head }) => ({
+          value: id,
+          label: 'lists:views.named',
+          params: { name: head },
+        })),
       },
       {
         name: 'direction',

@@ -12,8 +12,7 @@ export const ListExport = ({ list, columns }: ListToolsProps) => {
     const { columnOrder, columnVisibility } = columnState(columns, layout)
     const shown = columnOrder.filter((id) => columnVisibility[id])
     const pages = Math.ceil((list.total ?? 0) / list.query.page_size)
-    const sorts = columns.flatMap(({ id, head, sortable }) => (sortable ? [[id, head] as const] : []))
-    rememberSource(grammar.path, { ...asked, columns: shown, sorts, pages })
+    rememberSource(grammar.path, { ...asked, columns: shown, heads: columns, pages })
   })
   return <CommandButton id="view.export" size="sm" variant="quiet" />
 }

@@ -438,11 +438,12 @@ test('a page of the list is opened by its number', async () => {
 })
 
 test('a list is sorted by a column and a direction, from its first page', async () => {
-  const sorts = [
-    ['title', '标题'],
-    ['bid_deadline_at', '报价截止'],
-  ] as const
-  rememberSource('orders', { view: {}, all: {}, columns: [], sorts, pages: 4 })
+  const heads = [
+    { id: 'title', head: '标题', sortable: true },
+    { id: 'stats', head: '报价' },
+    { id: 'bid_deadline_at', head: '报价截止', sortable: true },
+  ]
+  rememberSource('orders', { view: {}, all: {}, columns: [], heads, pages: 4 })
   rememberList('orders', { search: 'status=draft,bidding&page=2', ids: [], focused_id: null })
   const opened = await openConsole(<ListPage order={null} />)
   const { user, told } = opened

@@ -8,8 +8,8 @@ export interface ExportSource {
   readonly all: Readonly<Record<string, unknown>>
   /** Visible columns, in order. */
   readonly columns: readonly string[]
-  /** Columns by which the list can be sorted, with their heads. */
-  readonly sorts?: readonly (readonly [id: string, head: string])[]
+  /** All columns with their heads, and whether the list can be sorted by them. */
+  readonly heads?: readonly { readonly id: string; readonly head: string; readonly sortable?: boolean | undefined }[]
   /** Number of the list's pages. */
   readonly pages: number
 }
