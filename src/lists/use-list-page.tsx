@@ -56,7 +56,7 @@ export interface ListView<
   readonly reload: () => void
   readonly focused: Row | undefined
   readonly focus: (id: string) => void
-  /** Whether the row that was left takes the focus on return. */
+  /** Whether the row that was left takes the focus on return, or the first one after a search without hits was cleared. */
   readonly comesBack: boolean
   readonly selects: boolean
   /** Ids over all pages. */
@@ -179,7 +179,12 @@ export const useListPage = <
     else go(pathOf(row))
   }
   const inputOf = (wanted: ListQuery<S, O, F>) => named(options.input(grammar.input(wanted), wanted))
-  const clear = () => go(addressOf({ ...grammar.withoutFilters(query), ...(narrowed.byStatus && { status: [] }) }))
+  const [refills, setRefills] = useState(false)
+  const clear = () => {
+    // No row could be ringed, so the first one is ringed once rows are there again.
+    setRefills(rows.length === 0)
+    go(addressOf({ ...grammar.withoutFilters(query), ...(narrowed.byStatus && { status: [] }) }))
+  }
 
   const act = (row: Row | null) => {
     place.setApart(row)
@@ -235,7 +240,7 @@ export const useListPage = <
     reload: read.reload,
     focused,
     focus,
-    comesBack,
+    comesBack: comesBack || refills,
     selects,
     selected: marks.ids,
     select: marks.select,

@@ -12,6 +12,13 @@ interface Way {
   readonly opens: boolean
 }
 
+/** Leaves the box of a search without hits for the page's heading, where the keys of the list go on working. */
+const leave = (box: HTMLElement): void => {
+  const heading = box.closest('main')?.querySelector<HTMLElement>('h1[tabindex]')
+  if (heading == null) box.blur()
+  else heading.focus()
+}
+
 /**
  * Arrow down and Enter focus the first hit, however late the answer is. Until then the box is marked as waiting for rows:
  * keys typed now are meant for the hits and are held for them (`keys-ahead.ts`), so that they neither become text of the
@@ -52,7 +59,7 @@ export const useWayToRows = (list: Pick<ListView<unknown>, 'query' | 'isLoading'
         event.preventDefault()
         setWay(null)
         const grid = gridNear(event.currentTarget)
-        if (grid === null || !moveInGrid(grid, 'down')) event.currentTarget.blur()
+        if ((grid === null || !moveInGrid(grid, 'down')) && !focusNearNames()) leave(event.currentTarget)
       }
     },
     /** Further typing is another search. */

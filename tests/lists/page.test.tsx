@@ -329,6 +329,19 @@ test('Enter in the search focuses the first hit; Esc in the search returns to th
   expect(box).toHaveValue('乙')
 })
 
+test('Esc in a search without hits leads to the heading, and the first row is ringed once the search is cleared', async () => {
+  const { user } = await open('')
+  await answer(['甲', '乙'])
+  await user.type(screen.getByRole('searchbox'), '无{Enter}')
+  await answer([])
+  screen.getByRole('searchbox').focus()
+  await user.keyboard('{Escape}')
+  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
+  await user.keyboard('{Shift>}F{/Shift}')
+  await answer(['甲', '乙'])
+  await waitFor(() => expect(row('甲')).toHaveFocus())
+})
+
 test('a list that could not be read says so, and 重试 reads it again', async () => {
   const { user } = await open('?search=fail')
   const asked = await nextOfList()
