@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import { useMemo, useState } from 'react'
 import { FormProvider, useFormState, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -68,6 +68,8 @@ export interface RecordFormProps {
   above?: ReactNode
   /** Content at the left of the footer. */
   footer?: ReactNode
+  /** Keys that no element of the form has taken. */
+  onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void
   answers?: ScreenAnswers
 }
 
@@ -132,7 +134,10 @@ export const RecordForm = (props: RecordFormProps) => {
     <div
       {...page}
       className="flex min-h-full flex-1 flex-col bg-surface"
-      onKeyDown={(event) => leaveByEscape(event, () => go(cancel))}
+      onKeyDown={(event) => {
+        props.onKeyDown?.(event)
+        leaveByEscape(event, () => go(cancel))
+      }}
     >
       <FormProvider {...form.form}>
         <FormHistoryProvider of={history}>

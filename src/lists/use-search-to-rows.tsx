@@ -12,13 +12,6 @@ interface Way {
   readonly opens: boolean
 }
 
-/** Leaves the box of a search without hits for the page's heading, where the keys of the list go on working. */
-const leave = (box: HTMLElement): void => {
-  const heading = box.closest('main')?.querySelector<HTMLElement>('h1[tabindex]')
-  if (heading == null) box.blur()
-  else heading.focus()
-}
-
 /**
  * Arrow down and Enter focus the first hit, however late the answer is. Until then the box is marked as waiting for rows:
  * keys typed now are meant for the hits and are held for them (`keys-ahead.ts`), so that they neither become text of the
@@ -59,7 +52,9 @@ export const useWayToRows = (list: Pick<ListView<unknown>, 'query' | 'isLoading'
         event.preventDefault()
         setWay(null)
         const grid = gridNear(event.currentTarget)
-        if ((grid === null || !moveInGrid(grid, 'down')) && !focusNearNames()) leave(event.currentTarget)
+        if ((grid === null || !moveInGrid(grid, 'down')) && !focusNearNames())
+          // Without hits the heading gets the focus; the keys of the list go on working there.
+          document.querySelector<HTMLElement>('main h1')?.focus()
       }
     },
     /** Further typing is another search. */

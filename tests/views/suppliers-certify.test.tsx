@@ -86,6 +86,15 @@ test('Esc in the decision returns to the list of certificates, whose keys work a
   expect(box('药品经营许可证')).toBeChecked()
 })
 
+test('from the heading, where Esc in the list leads, j returns to the first waiting certificate', async () => {
+  const { user } = await open(aSupplierRecord())
+  await waitFor(() => expect(box('营业执照')).toHaveFocus())
+  await user.keyboard(' {Escape}')
+  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
+  await user.keyboard('j')
+  expect(box('药品经营许可证')).toHaveFocus()
+})
+
 test('Enter on a certificate without a scan shows its fields for the upload', async () => {
   const { user } = await open(
     aSupplierRecord({ certificates: aSupplierRecord().certificates.map((paper) => ({ ...paper, files: [] })) }),

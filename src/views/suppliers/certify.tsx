@@ -13,6 +13,7 @@ import { fieldsOf, useFormField } from '#src/forms/fields.tsx'
 import { RecordForm } from '#src/forms/record-form.tsx'
 import { RecordPage } from '#src/forms/record-page.tsx'
 import { useRecordForm } from '#src/forms/use-record-form.tsx'
+import { keyOf } from '#src/keyboard/keys.ts'
 import { useNow } from '#src/machines/use-now.ts'
 import { to } from '#src/paths.ts'
 import { fieldId, focusField } from '#src/ui/input/field-focus.ts'
@@ -160,6 +161,16 @@ const CertifyForm = ({ record, present }: CertifyFormProps) => {
       restore={restored}
       cancel={lastAddress('suppliers')}
       submitLabel={t('suppliers:certify.submit')}
+      onKeyDown={(event) => {
+        // Esc in the checklist leads to the heading, from where the keys of the checklist lead back.
+        const isMove = ['j', 'k', 'ArrowDown', 'ArrowUp'].includes(keyOf(event.nativeEvent, false) ?? '')
+        if (!isMove || !(event.target instanceof Element && event.target.matches('h1'))) return
+        event.preventDefault()
+        event.stopPropagation()
+        const papers: CertifyValues['certificates'] = form.form.getValues('certificates')
+        const at = papers.findIndex((paper) => paper.verdict === '')
+        focusField(fieldId(FORM, `certificates.${Math.max(0, at)}.verdict`))
+      }}
       footer={<KeyHints hints={hints} wordsOf={(id) => t(`suppliers:certify.hint.${id}`)} />}
       labelOf={(path) => problemName(path, form.form.getValues('certificates'), t)}
       sections={[
