@@ -20,7 +20,7 @@ const STAYS_MS = 250
 interface LinePricesProps {
   item: OrderItem
   goodsType: Order['goods_type']
-  /** Also lists the last awards one by one. */
+  /** Also lists the last awards one by one, those of other grades too. */
   withLast?: boolean
 }
 
@@ -34,25 +34,18 @@ export const LinePrices = (props: LinePricesProps) => {
   return may && herbal_id ? <Prices {...props} herbalId={herbal_id} /> : null
 }
 
+/** Prices of another grade or preparation are prices of other goods. */
+const goodsOf = ({ grade, grade_text, processing }: OrderItem) =>
+  grade ? { grade, ...(grade_text && { grade_text }), ...(processing && { processing }) } : {}
+
 const Prices = ({ item, goodsType, herbalId, withLast = false }: LinePricesProps & { herbalId: string }) => {
   const { t } = useTranslation()
   const settled = useSettled(herbalId)
-  const { data, error, reload } = useResource(
-    readPrices,
-    {
-      query: {
-        herbal_id: settled,
-        ...(goodsType && { goods_type: goodsType }),
-        // Prices of another grade or preparation are prices of other goods.
-        ...(item.grade && {
-          grade: item.grade,
-          ...(item.grade_text && { grade_text: item.grade_text }),
-          ...(item.processing && { processing: item.processing }),
-        }),
-      },
-    },
-    { nouns: ['orders', 'reviews'] },
-  )
+  const herb = { herbal_id: settled, ...(goodsType && { goods_type: goodsType }) }
+  const nouns = ['orders', 'reviews'] as const
+  const { data, error, reload } = useResource(readPrices, { query: { ...herb, ...goodsOf(item) } }, { nouns })
+  const all = useResource(readPrices, { query: herb }, { nouns, skip: !withLast })
+  const last = settled === herbalId ? (all.data?.last ?? []) : []
   const shown = settled === herbalId ? data : undefined
   const isLoading = shown === undefined && (error === null || settled !== herbalId)
   return (
@@ -87,9 +80,9 @@ const Prices = ({ item, goodsType, herbalId, withLast = false }: LinePricesProps
           size="small"
         />
       )}
-      {withLast && shown !== undefined && shown.last.length > 0 && (
+      {last.length > 0 && (
         <ul aria-label={t('herbal:prices.last')} className="mt-3 divide-y divide-line border-t border-line text-table">
-          {shown.last.map((point) => (
+          {last.map((point) => (
             <li
               key={`${point.order_id} ${point.supplier_name} ${point.landed_price_kg} ${point.name}`}
               className="grid grid-cols-[auto_minmax(0,1fr)_auto] gap-3 py-1.5"
