@@ -55,7 +55,7 @@ export const pageCommands = define({
         required: true,
         options: sortsAt(path).map(({ id, head }) => ({
           value: id,
-          label: 'lists:views.named',
+          label: 'palette:choices.column',
           params: { name: head },
         })),
       },

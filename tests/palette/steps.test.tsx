@@ -448,6 +448,7 @@ test('a list is sorted by a column and a direction, from its first page', async 
   const opened = await openConsole(<ListPage order={null} />)
   const { user, told } = opened
   await choose(opened, '排序', '排序')
+  expect(screen.getByRole('option', { name: '标题' })).toBeVisible()
   await user.keyboard('{ArrowDown}{Enter}')
   await user.keyboard('{ArrowDown}{Enter}')
   await waitFor(() => expect(told.went).toEqual(['/bidding/order?status=draft,bidding&ordering=-bid_deadline_at']))
