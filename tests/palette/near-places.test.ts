@@ -70,7 +70,7 @@ describe('a name and a status', () => {
 
   test.each(['当归 报价中', '报价中 当归'])('%s searches the list of the status', (text) => {
     expect(inStatusRow(text, rows, words)?.shown).toMatchObject({
-      title: 'common:menu.orders · 报价中：当归',
+      title: 'common:menu.orders (报价中)：当归',
       address: `/bidding/order?status=bidding&search=${encodeURIComponent('当归')}`,
     })
   })

@@ -31,7 +31,7 @@ export const inStatusRow = (text: string, named: readonly NamedRow[], t: Transla
       },
     }
     const shown = {
-      title: t('palette:words.search_in', { list: `${note} · ${title}`, query: search }),
+      title: t('palette:words.search_in', { list: `${note} (${title})`, query: search }),
       note: '',
       group: 'views' as const,
       address,
