@@ -127,6 +127,7 @@ describe('every part that listens to keys', () => {
     'src/views/reviews/award/dialog.tsx': 'Space outside of fields; the rest goes to the keys of its choices',
     'src/views/reviews/matrix/frame.tsx': 'hands the keys to use-matrix-grid.ts',
     'src/views/reviews/matrix/use-matrix-grid.ts': 'hands the keys to use-cell-grid.ts',
+    'src/views/suppliers/certify.tsx': 'keys of a heading, where nothing is typed',
     'src/views/suppliers/paper-card.tsx': 'a box to tick',
     'src/components/paper-viewer.tsx': 'a picture',
     'src/views/users/permission-tree.tsx': 'entries of a tree',
