@@ -60,7 +60,8 @@ const historyEntryOf = (view: MachineView, before: readonly string[], row: Trace
     active: to,
     moves: move === undefined ? [] : [move.id],
     payload: null,
-    context: { status: to[0] ?? '', version: row.order_version },
+    // A row of what suppliers do has no version of the order.
+    context: { status: to[0] ?? '', ...(row.order_version !== null && { version: row.order_version }) },
     who: row.operator_name,
   }
 }

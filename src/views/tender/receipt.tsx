@@ -38,9 +38,9 @@ export const Receipt = ({ page, fresh, onEdit }: Props) => {
   return (
     <div className={`${column} flex flex-col gap-3 py-3`}>
       <section className="rounded-l bg-surface p-4">
-        <div className="flex items-start gap-3">
+        <div className="flex flex-wrap items-start gap-3">
           <Icon name="check-fill" size={24} className="mt-0.5 text-success-ink" />
-          <div className="min-w-0 flex-1">
+          <div className="min-w-40 flex-1">
             <h2 ref={heading} tabIndex={-1} className="outline-none">
               {fresh ? t('tenders:receipt.done') : t('tenders:standing.tendered.title')}
             </h2>
@@ -49,7 +49,7 @@ export const Receipt = ({ page, fresh, onEdit }: Props) => {
             </p>
           </div>
           {tender?.is_withheld === true ? null : (
-            <div className="flex-none text-right">
+            <div className="ml-auto text-right">
               <div className="text-cap text-ink-3">{t('tenders:foot.lines', { count: lines })}</div>
               <Money value={total} className="text-h2 font-semibold" />
               <div className="text-cap text-ink-3">

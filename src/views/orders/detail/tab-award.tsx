@@ -124,7 +124,7 @@ export const TabAward = ({ order }: { order: Order }) => {
   const { saving, saving_pct } = standing ?? { saving: award.saving_vs_reference, saving_pct: null }
   const needed = order.items.map(({ id, quantity }) => ({ id, quantity: quantity ?? '0' }))
   const coverage = lineCoverage(
-    order.item_count,
+    order.items.length,
     standing === null
       ? { lines: new Set(lines.map((line) => line.order_item_id)).size, short: shortLines(needed, lines) }
       : { lines: standing.lines, short: standing.short_lines },
@@ -181,7 +181,7 @@ export const TabAward = ({ order }: { order: Order }) => {
                 <>
                   {t('order_detail:award.covered', {
                     covered: coverage.full,
-                    lines: order.item_count,
+                    lines: order.items.length,
                     percent: plainDecimal(standing?.coverage_pct ?? award.coverage_pct),
                   })}
                   <ShortLines items={order.items} short={award.sums?.standing.short_lines ?? []} />

@@ -31,7 +31,7 @@ export const DecisionSummary = ({ order, award, model }: { order: Order; award: 
   const given = useMemo(() => allocationsOf(award), [award])
   const proposed = totalsOf(model.table.demand, model.table.offers, given)
   const coverage = lineCoverage(
-    order.item_count,
+    model.table.demand.length,
     standing === null
       ? { lines: proposed.lines, short: shortLines(model.table.demand, given) }
       : { lines: standing.lines, short: standing.short_lines },
@@ -95,7 +95,7 @@ export const DecisionSummary = ({ order, award, model }: { order: Order; award: 
       name: t('decision.lines'),
       value: (
         <>
-          {t('foot.covered', { covered: coverage.full, lines: order.item_count })}
+          {t('foot.covered', { covered: coverage.full, lines: model.table.demand.length })}
           {coverage.part > 0 && ` ${t('foot.partial', { count: coverage.part })}`}
           <ShortLines items={order.items} short={award.sums?.standing.short_lines ?? []} />
         </>
