@@ -11,7 +11,8 @@ import type { ListViews } from './use-list-views.tsx'
 
 interface ListSaveViewProps {
   views: ListViews
-  onSaved: (name: string) => void
+  /** Hears the sentence that tells of the saved view. */
+  onSaved: (sentence: string) => void
   onClose: () => void
 }
 
@@ -36,7 +37,7 @@ export const ListSaveView = ({ views, onSaved, onClose }: ListSaveViewProps) => 
       return
     }
     views.save(wanted)
-    onSaved(wanted)
+    onSaved(t('lists:live.view_saved', { name: wanted }))
     onClose()
   }
   const answers = useAnswers({ 'dialog.confirm': save })

@@ -37,7 +37,7 @@ export const ListTools = ({ list, columns, isTight }: ListToolsProps & { isTight
   useEffect(() => {
     if (wasFull.current === list.isFull) return
     wasFull.current = list.isFull
-    setSaid(t(list.isFull ? 'lists:live.full_on' : 'lists:live.full_off'))
+    setSaid(t(list.isFull ? 'commands:view.fullscreen' : 'lists:full.leave'))
   }, [list.isFull, t])
   return (
     <span className="flex flex-none items-center gap-1">
@@ -85,12 +85,7 @@ export const ListTools = ({ list, columns, isTight }: ListToolsProps & { isTight
       </span>
       <ColumnsDialog wanted={opened === 'columns'} columns={columns} layout={list.columns} onClose={close} />
       <ViewsDialog wanted={opened === 'views'} views={views} onSave={() => openTool('save')} onClose={close} />
-      <SaveViewDialog
-        wanted={opened === 'save'}
-        views={views}
-        onSaved={(name) => setSaid(t('lists:live.view_saved', { name }))}
-        onClose={close}
-      />
+      <SaveViewDialog wanted={opened === 'save'} views={views} onSaved={setSaid} onClose={close} />
       <span role="status" className="sr-only">
         {opened === null && said}
       </span>

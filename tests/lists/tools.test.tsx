@@ -204,9 +204,9 @@ test('the list fills the window until Esc', async () => {
   const { user } = await open('')
   await user.keyboard('vf')
   expect(document.documentElement).toHaveAttribute('data-full-page')
-  expect(screen.getByText('列表已占满窗口，按 Esc 退出')).toHaveRole('status')
+  expect(screen.getByText('全屏显示列表')).toHaveRole('status')
   await user.keyboard('{Escape}')
-  expect(screen.getByText('已退出全屏')).toHaveRole('status')
+  expect(screen.getByText('退出全屏')).toHaveRole('status')
   expect(document.documentElement).not.toHaveAttribute('data-full-page')
 })
 
