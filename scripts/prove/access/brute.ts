@@ -20,7 +20,7 @@ import { PASSCODE } from '../supplier-browser.ts'
 import { consoleHeaders } from './asked.ts'
 import { staffIn, supplierAt } from './askers.ts'
 import type { Asking } from './sealed.ts'
-import { copyOf, type Origin, onDemo, type ProofWorld } from './worlds.ts'
+import { inWorld, type Origin, type ProofWorld } from './worlds.ts'
 
 const SERVERS = 3
 const ADDRESSES = 100
@@ -274,15 +274,10 @@ const takeover = async (world: ProofWorld, origin: Origin, count: number): Promi
 
 /** `login.brute` and `qr.takeover`; `count` guesses of each. */
 export const proveBrute = ({ origin, count, seed = seeded().seed }: Asking = {}): Promise<readonly Figure[]> =>
-  onDemo(origin, async (found) => {
-    const world = await copyOf(found)
-    try {
-      const figures = [
-        await brute(world, found, count ?? sizeOf('login.brute').n),
-        await takeover(world, found, count ?? sizeOf('qr.takeover').n),
-      ]
-      return figures.map((one) => ({ ...one, seed }))
-    } finally {
-      await world.close()
-    }
+  inWorld(origin, async (world, found) => {
+    const figures = [
+      await brute(world, found, count ?? sizeOf('login.brute').n),
+      await takeover(world, found, count ?? sizeOf('qr.takeover').n),
+    ]
+    return figures.map((one) => ({ ...one, seed }))
   })

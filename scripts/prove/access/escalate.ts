@@ -16,7 +16,7 @@ import { ABSENT, thingsIn } from './matrix.objects.ts'
 import { personWith } from './matrix.people.ts'
 import { pairsSince } from './pairs.ts'
 import type { Asking } from './sealed.ts'
-import { copyOf, onDemo, type ProofWorld } from './worlds.ts'
+import { inWorld, type ProofWorld } from './worlds.ts'
 
 const NAMED = 5
 /** Bodies that are drawn for each call, and how many of the valid ones are tried. */
@@ -231,19 +231,14 @@ const figureOf = (figure: string, parts: readonly Found[], seed: number, started
 
 /** `escalate.vertical` and `escalate.horizontal`. */
 export const proveEscalate = ({ origin, seed = seeded().seed }: Asking = {}): Promise<readonly Figure[]> =>
-  onDemo(origin, async (found) => {
-    const world = await copyOf(found)
-    try {
-      const things = await thingsIn(world)
-      await watchWrites(world.db)
-      const [admin] = await staffIn(world, ['admin'])
-      const headers = admin?.headers ?? {}
-      let started = Date.now()
-      const vertical = [await extraKeys(world, headers, seed), await grants(world, things)]
-      const first = figureOf('escalate.vertical', vertical, seed, started)
-      started = Date.now()
-      return [first, figureOf('escalate.horizontal', [await foreignIds(world, things, headers, seed)], seed, started)]
-    } finally {
-      await world.close()
-    }
+  inWorld(origin, async (world) => {
+    const things = await thingsIn(world)
+    await watchWrites(world.db)
+    const [admin] = await staffIn(world, ['admin'])
+    const headers = admin?.headers ?? {}
+    let started = Date.now()
+    const vertical = [await extraKeys(world, headers, seed), await grants(world, things)]
+    const first = figureOf('escalate.vertical', vertical, seed, started)
+    started = Date.now()
+    return [first, figureOf('escalate.horizontal', [await foreignIds(world, things, headers, seed)], seed, started)]
   })

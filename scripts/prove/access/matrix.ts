@@ -15,7 +15,7 @@ import { expected, gone, type Row, unpublished } from './matrix.expected.ts'
 import { ABSENT, type Thing, thingsIn } from './matrix.objects.ts'
 import { type Actor, actorsIn, freshHeaders } from './matrix.people.ts'
 import type { Asking } from './sealed.ts'
-import { copyOf, onDemo, type ProofWorld } from './worlds.ts'
+import { inWorld, type ProofWorld } from './worlds.ts'
 
 const NAMED = 5
 const NO_VERSION = 999_999
@@ -170,63 +170,58 @@ const faultOf = async (world: ProofWorld, cell: Cell, ask: ReturnType<typeof dra
 
 /** `access.matrix`; `count` cells, all of them when left out. */
 export const proveMatrix = ({ origin, count, seed = seeded().seed }: Asking = {}): Promise<readonly Figure[]> =>
-  onDemo(origin, async (found) => {
+  inWorld(origin, async (world) => {
     const started = Date.now()
-    const world = await copyOf(found)
-    try {
-      const things = await thingsIn(world)
-      const actors = await actorsIn(world)
-      await watchWrites(world.db)
-      const byId = new Map(endpoints.map((endpoint) => [endpoint.id, endpoint]))
-      const covered = new Set([...expected.map(({ call }) => call), ...gone])
-      const uncovered = endpoints.filter(({ id }) => !covered.has(id)).map(({ id }) => id)
-      const unknown = [...covered].filter((call) => !byId.has(call))
-      const cells = expected.flatMap((row): Cell[] => {
-        const endpoint = byId.get(row.call)
-        if (endpoint === undefined) return []
-        const about = row.of === undefined ? [null] : things[row.of]
-        return actors.flatMap((actor) => about.map((thing) => ({ row, endpoint, actor, thing })))
-      })
-      const chosen = randomOf(seed)
-        .shuffled(cells)
-        .slice(0, count ?? sizeOf('access.matrix', cells.length).n)
-      const ask = drawer()
-      const wrong: { fault: string; curl: string }[] = []
-      for (const [at, cell] of chosen.entries()) {
-        if (at % 20 === 0) await world.db.deleteFrom('attempts').execute()
-        const fault = await faultOf(world, cell, ask)
-        if (fault !== null) wrong.push(fault)
-      }
-      for (const call of gone) {
-        const said = await send(world, {
-          method: 'POST',
-          path: `/api${byId.get(call)?.path ?? ''}`,
-          headers: { 'content-type': 'application/json' },
-          body: '{}',
-        })
-        if (said.status !== 404) wrong.push({ fault: `${call} answers ${said.status}`, curl: '' })
-      }
-      const faults = [...wrong.map(({ fault }) => fault), ...uncovered, ...unknown]
-      return [
-        {
-          figure: 'access.matrix',
-          value: {
-            wrong: wrong.length,
-            uncovered,
-            unknown,
-            ...(wrong.length > 0 && { first: wrong.slice(0, NAMED) }),
-          },
-          target: { wrong: 0, uncovered: [], unknown: [] },
-          pass: faults.length === 0,
-          calls: covered.size,
-          actors: actors.length,
-          n: chosen.length,
-          of: cells.length,
-          seed,
-          secs: Math.round((Date.now() - started) / 1_000),
-        },
-      ]
-    } finally {
-      await world.close()
+    const things = await thingsIn(world)
+    const actors = await actorsIn(world)
+    await watchWrites(world.db)
+    const byId = new Map(endpoints.map((endpoint) => [endpoint.id, endpoint]))
+    const covered = new Set([...expected.map(({ call }) => call), ...gone])
+    const uncovered = endpoints.filter(({ id }) => !covered.has(id)).map(({ id }) => id)
+    const unknown = [...covered].filter((call) => !byId.has(call))
+    const cells = expected.flatMap((row): Cell[] => {
+      const endpoint = byId.get(row.call)
+      if (endpoint === undefined) return []
+      const about = row.of === undefined ? [null] : things[row.of]
+      return actors.flatMap((actor) => about.map((thing) => ({ row, endpoint, actor, thing })))
+    })
+    const chosen = randomOf(seed)
+      .shuffled(cells)
+      .slice(0, count ?? sizeOf('access.matrix', cells.length).n)
+    const ask = drawer()
+    const wrong: { fault: string; curl: string }[] = []
+    for (const [at, cell] of chosen.entries()) {
+      if (at % 20 === 0) await world.db.deleteFrom('attempts').execute()
+      const fault = await faultOf(world, cell, ask)
+      if (fault !== null) wrong.push(fault)
     }
+    for (const call of gone) {
+      const said = await send(world, {
+        method: 'POST',
+        path: `/api${byId.get(call)?.path ?? ''}`,
+        headers: { 'content-type': 'application/json' },
+        body: '{}',
+      })
+      if (said.status !== 404) wrong.push({ fault: `${call} answers ${said.status}`, curl: '' })
+    }
+    const faults = [...wrong.map(({ fault }) => fault), ...uncovered, ...unknown]
+    return [
+      {
+        figure: 'access.matrix',
+        value: {
+          wrong: wrong.length,
+          uncovered,
+          unknown,
+          ...(wrong.length > 0 && { first: wrong.slice(0, NAMED) }),
+        },
+        target: { wrong: 0, uncovered: [], unknown: [] },
+        pass: faults.length === 0,
+        calls: covered.size,
+        actors: actors.length,
+        n: chosen.length,
+        of: cells.length,
+        seed,
+        secs: Math.round((Date.now() - started) / 1_000),
+      },
+    ]
   })

@@ -8,7 +8,7 @@ import type { Figure } from '../../prove.ts'
 import { seeded } from '../chance.ts'
 import { sizeOf } from '../plan.ts'
 import type { Asking } from './sealed.ts'
-import { copyOf, onDemo, type ProofWorld } from './worlds.ts'
+import { inWorld, type ProofWorld } from './worlds.ts'
 
 const NAMED = 5
 /** The chain that is tampered with has so many rows: a short one is verified in a moment. */
@@ -201,40 +201,35 @@ export const proveTamper = ({
   count = sizeOf('audit.tamper').n,
   seed = seeded().seed,
 }: Asking = {}): Promise<readonly Figure[]> =>
-  onDemo(origin, async (found) => {
+  inWorld(origin, async (world) => {
     const started = Date.now()
-    const world = await copyOf(found)
-    try {
-      const random = randomOf(seed)
-      const trail = await trailIn(world)
-      const tamperings = [...(await columnsIn(world)), ...ofRows]
-      const faults: string[] = []
-      for (let at = 0; at < count; at += 1) {
-        // Each kind in its turn, so that a small run has them all.
-        const one = tamperings[at % tamperings.length]
-        const fault = one === undefined ? null : await faultOf(world, trail, one, random)
-        if (fault !== null) faults.push(fault)
-      }
-      const after = await verifyChain(world.db, trail.enterprise, trail.head)
-      return [
-        {
-          figure: 'audit.tamper',
-          value: {
-            missed: faults.length,
-            whole_afterwards: after.ok,
-            ...(faults.length > 0 && { first: faults.slice(0, NAMED) }),
-          },
-          target: { missed: 0 },
-          pass: faults.length === 0 && after.ok,
-          kinds: tamperings.length,
-          rows: ROWS,
-          n: count,
-          of: sizeOf('audit.tamper').of,
-          seed,
-          secs: Math.round((Date.now() - started) / 1_000),
-        },
-      ]
-    } finally {
-      await world.close()
+    const random = randomOf(seed)
+    const trail = await trailIn(world)
+    const tamperings = [...(await columnsIn(world)), ...ofRows]
+    const faults: string[] = []
+    for (let at = 0; at < count; at += 1) {
+      // Each kind in its turn, so that a small run has them all.
+      const one = tamperings[at % tamperings.length]
+      const fault = one === undefined ? null : await faultOf(world, trail, one, random)
+      if (fault !== null) faults.push(fault)
     }
+    const after = await verifyChain(world.db, trail.enterprise, trail.head)
+    return [
+      {
+        figure: 'audit.tamper',
+        value: {
+          missed: faults.length,
+          whole_afterwards: after.ok,
+          ...(faults.length > 0 && { first: faults.slice(0, NAMED) }),
+        },
+        target: { missed: 0 },
+        pass: faults.length === 0 && after.ok,
+        kinds: tamperings.length,
+        rows: ROWS,
+        n: count,
+        of: sizeOf('audit.tamper').of,
+        seed,
+        secs: Math.round((Date.now() - started) / 1_000),
+      },
+    ]
   })

@@ -73,7 +73,7 @@ const openWorld = async (origin: Origin, database: string, close: () => Promise<
 const newName = () => `proof_${randomBytes(8).toString('hex')}`
 
 /** A world over a copy of a database. */
-export const copyOf = async (origin: Origin, template = origin.template): Promise<ProofWorld> => {
+const copyOf = async (origin: Origin, template = origin.template): Promise<ProofWorld> => {
   const name = newName()
   await administer(origin.place, `create database ${name} template ${template}`)
   return openWorld(origin, name, () => administer(origin.place, `drop database ${name} with (force)`))
@@ -157,3 +157,17 @@ export const onDemo = async <T>(given: Origin | undefined, work: (origin: Origin
     await cluster.close()
   }
 }
+
+/** Runs a proof in one world, which is closed after it. */
+export const inWorld = <T>(
+  given: Origin | undefined,
+  work: (world: ProofWorld, origin: Origin) => Promise<T>,
+): Promise<T> =>
+  onDemo(given, async (origin) => {
+    const world = await copyOf(origin)
+    try {
+      return await work(world, origin)
+    } finally {
+      await world.close()
+    }
+  })

@@ -11,7 +11,7 @@ import { type Asked, curlOf, type Said, send } from '../access/asked.ts'
 import { nobody, staffIn, supplierAt } from '../access/askers.ts'
 import type { Asker } from '../access/questions.ts'
 import type { Asking } from '../access/sealed.ts'
-import { copyOf, onDemo, type ProofWorld } from '../access/worlds.ts'
+import { inWorld, type ProofWorld } from '../access/worlds.ts'
 import { seeded } from '../chance.ts'
 import { sizeOf } from '../plan.ts'
 import { linkIn } from './links.ts'
@@ -199,8 +199,7 @@ export const proveContract = ({
   count = sizeOf('fuzz.contract').n,
   seed = seeded().seed,
 }: Asking = {}): Promise<readonly Figure[]> =>
-  onDemo(origin, async (found) => {
-    const world = await copyOf(found)
+  inWorld(origin, async (world) => {
     const unhandled: string[] = []
     const hear = (error: unknown) => unhandled.push(String(error))
     process.on('unhandledRejection', hear)
@@ -251,6 +250,5 @@ export const proveContract = ({
     } finally {
       process.off('unhandledRejection', hear)
       process.off('uncaughtException', hear)
-      await world.close()
     }
   })

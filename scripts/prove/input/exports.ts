@@ -16,7 +16,7 @@ import type { Figure } from '../../prove.ts'
 import { type Asked, curlOf, send, textOfAnswer } from '../access/asked.ts'
 import { staffIn } from '../access/askers.ts'
 import type { Asking } from '../access/sealed.ts'
-import { copyOf, onDemo, type ProofWorld } from '../access/worlds.ts'
+import { inWorld, type ProofWorld } from '../access/worlds.ts'
 
 const NAMED = 5
 /** What a formula, a command or an import begins with, also full-width. */
@@ -102,45 +102,40 @@ const cellsOf = (
 
 /** `inject.export`. */
 export const proveExports = ({ origin }: Asking = {}): Promise<readonly Figure[]> =>
-  onDemo(origin, async (found) => {
-    const world = await copyOf(found)
+  inWorld(origin, async (world) => {
     const started = Date.now()
-    try {
-      const columns = await plant(world)
-      const [admin] = await staffIn(world, ['admin'])
-      const faults: { readonly fault: string; readonly curl: string }[] = []
-      let [files, cells, guarded] = [0, 0, 0]
-      for (const asked of everyFile(admin?.headers ?? {}, await ordersIn(world))) {
-        await world.db.deleteFrom('attempts').execute()
-        const read = cellsOf(await send(world, asked))
-        if (read === null) continue
-        files += 1
-        cells += read.cells.length
-        guarded += read.cells.filter((cell) => GUARDED.test(cell)).length
-        const running = read.cells.filter((cell) => RUNS.test(cell) && !NUMBER.test(cell))
-        if (read.formula || running.length > 0)
-          faults.push({
-            fault: read.formula ? 'a formula' : JSON.stringify(running[0]).slice(0, 80),
-            curl: curlOf(asked),
-          })
-      }
-      return [
-        {
-          figure: 'inject.export',
-          value: {
-            faults: faults.length,
-            files,
-            guarded,
-            columns,
-            ...(faults.length > 0 && { first: faults.slice(0, NAMED) }),
-          },
-          target: { faults: 0 },
-          pass: faults.length === 0 && guarded > 100,
-          n: cells,
-          secs: Math.round((Date.now() - started) / 1_000),
-        },
-      ]
-    } finally {
-      await world.close()
+    const columns = await plant(world)
+    const [admin] = await staffIn(world, ['admin'])
+    const faults: { readonly fault: string; readonly curl: string }[] = []
+    let [files, cells, guarded] = [0, 0, 0]
+    for (const asked of everyFile(admin?.headers ?? {}, await ordersIn(world))) {
+      await world.db.deleteFrom('attempts').execute()
+      const read = cellsOf(await send(world, asked))
+      if (read === null) continue
+      files += 1
+      cells += read.cells.length
+      guarded += read.cells.filter((cell) => GUARDED.test(cell)).length
+      const running = read.cells.filter((cell) => RUNS.test(cell) && !NUMBER.test(cell))
+      if (read.formula || running.length > 0)
+        faults.push({
+          fault: read.formula ? 'a formula' : JSON.stringify(running[0]).slice(0, 80),
+          curl: curlOf(asked),
+        })
     }
+    return [
+      {
+        figure: 'inject.export',
+        value: {
+          faults: faults.length,
+          files,
+          guarded,
+          columns,
+          ...(faults.length > 0 && { first: faults.slice(0, NAMED) }),
+        },
+        target: { faults: 0 },
+        pass: faults.length === 0 && guarded > 100,
+        n: cells,
+        secs: Math.round((Date.now() - started) / 1_000),
+      },
+    ]
   })

@@ -8,7 +8,7 @@ import type { Figure } from '../../prove.ts'
 import { type Asked, send } from '../access/asked.ts'
 import { staffIn, supplierAt } from '../access/askers.ts'
 import type { Asking } from '../access/sealed.ts'
-import { copyOf, onDemo, type ProofWorld } from '../access/worlds.ts'
+import { inWorld, type ProofWorld } from '../access/worlds.ts'
 import { seeded } from '../chance.ts'
 import { sizeOf } from '../plan.ts'
 import { linkIn } from './links.ts'
@@ -109,49 +109,44 @@ const costOf = async (world: ProofWorld, asked: Asked): Promise<number> => {
 
 /** `redos`; `count` requests, all of them when left out. */
 export const proveRedos = ({ origin, count, seed = seeded().seed }: Asking = {}): Promise<readonly Figure[]> =>
-  onDemo(origin, async (found) => {
+  inWorld(origin, async (world) => {
     const started = Date.now()
-    const world = await copyOf(found)
-    try {
-      const [admin] = await staffIn(world, ['admin'])
-      const [link = ''] = await linkIn(world)
-      const askers = { staff: admin?.headers ?? {}, link: (await supplierAt(world, 'supplier', link)).headers }
-      const asked = endpoints.filter(({ id, upload }) => upload === null && !/^(setup|session\.logout)/.test(id))
-      const fields = asked.flatMap((endpoint) => fieldsOf(endpoint, seed))
-      const all = fields.flatMap((field) => hostile.map((make) => ({ field, make })))
-      const chosen = randomOf(seed)
-        .shuffled(all)
-        .slice(0, count ?? sizeOf('redos', all.length).n)
-      const slow: { readonly field: string; readonly ms: number }[] = []
-      let most = 0
-      for (const [at, { field, make }] of chosen.entries()) {
-        if (at % 20 === 0) await world.db.deleteFrom('attempts').execute()
-        const one = askedOf(field, make, headersOf(askers, field.endpoint))
-        let ms = await costOf(world, one)
-        for (let left = TRIES; left > 0 && ms > LONGEST_MS; left -= 1) ms = Math.min(ms, await costOf(world, one))
-        most = Math.max(most, ms)
-        if (ms > LONGEST_MS) slow.push({ field: `${field.endpoint.id} ${field.path.join('.')}`, ms: Math.round(ms) })
-      }
-      return [
-        {
-          figure: 'redos',
-          value: {
-            slow: slow.length,
-            most_cpu_ms: Math.round(most),
-            ...(slow.length > 0 && { first: slow.slice(0, NAMED) }),
-          },
-          target: { slow: 0, most_cpu_ms: LONGEST_MS },
-          pass: slow.length === 0 && chosen.length > 0,
-          calls: asked.length,
-          fields: fields.length,
-          texts: hostile.length,
-          n: chosen.length,
-          of: all.length,
-          seed,
-          secs: Math.round((Date.now() - started) / 1_000),
-        },
-      ]
-    } finally {
-      await world.close()
+    const [admin] = await staffIn(world, ['admin'])
+    const [link = ''] = await linkIn(world)
+    const askers = { staff: admin?.headers ?? {}, link: (await supplierAt(world, 'supplier', link)).headers }
+    const asked = endpoints.filter(({ id, upload }) => upload === null && !/^(setup|session\.logout)/.test(id))
+    const fields = asked.flatMap((endpoint) => fieldsOf(endpoint, seed))
+    const all = fields.flatMap((field) => hostile.map((make) => ({ field, make })))
+    const chosen = randomOf(seed)
+      .shuffled(all)
+      .slice(0, count ?? sizeOf('redos', all.length).n)
+    const slow: { readonly field: string; readonly ms: number }[] = []
+    let most = 0
+    for (const [at, { field, make }] of chosen.entries()) {
+      if (at % 20 === 0) await world.db.deleteFrom('attempts').execute()
+      const one = askedOf(field, make, headersOf(askers, field.endpoint))
+      let ms = await costOf(world, one)
+      for (let left = TRIES; left > 0 && ms > LONGEST_MS; left -= 1) ms = Math.min(ms, await costOf(world, one))
+      most = Math.max(most, ms)
+      if (ms > LONGEST_MS) slow.push({ field: `${field.endpoint.id} ${field.path.join('.')}`, ms: Math.round(ms) })
     }
+    return [
+      {
+        figure: 'redos',
+        value: {
+          slow: slow.length,
+          most_cpu_ms: Math.round(most),
+          ...(slow.length > 0 && { first: slow.slice(0, NAMED) }),
+        },
+        target: { slow: 0, most_cpu_ms: LONGEST_MS },
+        pass: slow.length === 0 && chosen.length > 0,
+        calls: asked.length,
+        fields: fields.length,
+        texts: hostile.length,
+        n: chosen.length,
+        of: all.length,
+        seed,
+        secs: Math.round((Date.now() - started) / 1_000),
+      },
+    ]
   })

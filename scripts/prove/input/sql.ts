@@ -9,7 +9,7 @@ import type { Figure } from '../../prove.ts'
 import { type Asked, curlOf, type Said, send, textOfAnswer } from '../access/asked.ts'
 import { staffIn } from '../access/askers.ts'
 import type { Asking } from '../access/sealed.ts'
-import { copyOf, onDemo, type ProofWorld } from '../access/worlds.ts'
+import { inWorld, type ProofWorld } from '../access/worlds.ts'
 import { seeded } from '../chance.ts'
 import { sizeOf } from '../plan.ts'
 
@@ -125,65 +125,60 @@ const knownIn = async ({ db }: ProofWorld): Promise<Readonly<Record<string, stri
 
 /** `inject.sql`; `count` requests, all of them when left out. */
 export const proveSql = ({ origin, count, seed = seeded().seed }: Asking = {}): Promise<readonly Figure[]> =>
-  onDemo(origin, async (found) => {
-    const world = await copyOf(found)
+  inWorld(origin, async (world) => {
     const started = Date.now()
-    try {
-      const [admin] = await staffIn(world, ['admin'])
-      const fields = fieldsOf(await knownIn(world))
-      const ask = ({ endpoint, key, needs }: Field, text: string): Asked => ({
-        method: 'GET',
-        path: `/api${endpoint.path}?${new URLSearchParams({ ...needs, [key]: text })}`,
-        headers: admin?.headers ?? {},
-      })
-      const literal = new Map<Field, string>()
-      const all = fields.flatMap((field) => sqlTexts.map((text) => ({ field, text })))
-      const chosen = randomOf(seed)
-        .shuffled(all)
-        .slice(0, count ?? sizeOf('inject.sql', all.length).n)
-      const faults: { readonly fault: string; readonly curl: string }[] = []
-      let refused = 0
-      for (const { field, text } of chosen) {
-        const asked = ask(field, text)
-        const said = await send(world, asked)
-        const code = codeOf(said)
-        if (code === 4001) {
-          refused += 1
-          continue
-        }
-        const again = async () => {
-          const now = plain(await send(world, ask(field, NOWHERE)))
-          literal.set(field, now)
-          return now
-        }
-        const answer = plain(said)
-        // The clock may have changed a record since the word was asked for, so a difference is looked at once more.
-        const isSame = answer === (literal.get(field) ?? (await again())) || answer === (await again())
-        const isLiteral = isSame && !refusing.includes(field.key)
-        if (!isLiteral) faults.push({ fault: `${field.endpoint.id} ${field.key} ${code}`, curl: curlOf(asked) })
+    const [admin] = await staffIn(world, ['admin'])
+    const fields = fieldsOf(await knownIn(world))
+    const ask = ({ endpoint, key, needs }: Field, text: string): Asked => ({
+      method: 'GET',
+      path: `/api${endpoint.path}?${new URLSearchParams({ ...needs, [key]: text })}`,
+      headers: admin?.headers ?? {},
+    })
+    const literal = new Map<Field, string>()
+    const all = fields.flatMap((field) => sqlTexts.map((text) => ({ field, text })))
+    const chosen = randomOf(seed)
+      .shuffled(all)
+      .slice(0, count ?? sizeOf('inject.sql', all.length).n)
+    const faults: { readonly fault: string; readonly curl: string }[] = []
+    let refused = 0
+    for (const { field, text } of chosen) {
+      const asked = ask(field, text)
+      const said = await send(world, asked)
+      const code = codeOf(said)
+      if (code === 4001) {
+        refused += 1
+        continue
       }
-      const errors = world.log.filter((line) => /"event":"(fault|schema_threw)"/.test(line))
-      return [
-        {
-          figure: 'inject.sql',
-          value: {
-            changed: faults.length,
-            errors: errors.length,
-            refused,
-            searched: chosen.length - refused,
-            ...(faults.length > 0 && { first: faults.slice(0, NAMED) }),
-          },
-          target: { changed: 0, errors: 0 },
-          pass: faults.length === 0 && errors.length === 0 && refused < chosen.length,
-          fields: fields.length,
-          texts: sqlTexts.length,
-          n: chosen.length,
-          of: all.length,
-          seed,
-          secs: Math.round((Date.now() - started) / 1_000),
-        },
-      ]
-    } finally {
-      await world.close()
+      const again = async () => {
+        const now = plain(await send(world, ask(field, NOWHERE)))
+        literal.set(field, now)
+        return now
+      }
+      const answer = plain(said)
+      // The clock may have changed a record since the word was asked for, so a difference is looked at once more.
+      const isSame = answer === (literal.get(field) ?? (await again())) || answer === (await again())
+      const isLiteral = isSame && !refusing.includes(field.key)
+      if (!isLiteral) faults.push({ fault: `${field.endpoint.id} ${field.key} ${code}`, curl: curlOf(asked) })
     }
+    const errors = world.log.filter((line) => /"event":"(fault|schema_threw)"/.test(line))
+    return [
+      {
+        figure: 'inject.sql',
+        value: {
+          changed: faults.length,
+          errors: errors.length,
+          refused,
+          searched: chosen.length - refused,
+          ...(faults.length > 0 && { first: faults.slice(0, NAMED) }),
+        },
+        target: { changed: 0, errors: 0 },
+        pass: faults.length === 0 && errors.length === 0 && refused < chosen.length,
+        fields: fields.length,
+        texts: sqlTexts.length,
+        n: chosen.length,
+        of: all.length,
+        seed,
+        secs: Math.round((Date.now() - started) / 1_000),
+      },
+    ]
   })

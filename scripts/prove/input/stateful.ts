@@ -12,7 +12,7 @@ import type { Figure } from '../../prove.ts'
 import { type Asked, callIn, send } from '../access/asked.ts'
 import { staffIn } from '../access/askers.ts'
 import type { Asking } from '../access/sealed.ts'
-import { copyOf, onDemo, type ProofWorld } from '../access/worlds.ts'
+import { inWorld, type ProofWorld } from '../access/worlds.ts'
 import { type Actors, gather } from '../actors.ts'
 import { addressOf } from '../caller.ts'
 import { seeded } from '../chance.ts'
@@ -202,76 +202,70 @@ export const proveStateful = ({
   count = sizeOf('fuzz.stateful').n,
   seed = seeded().seed,
 }: Asking = {}): Promise<readonly Figure[]> =>
-  onDemo(origin, async (found) => {
+  inWorld(origin, async (world) => {
     const started = Date.now()
-    const world = await copyOf(found)
-    try {
-      const actors = await gather(world.place)
-      const [stranger] = await staffIn(world, ['other-admin'])
-      const { buyer, chief, admin, opener } = actors.tokens
-      const headers = {
-        buyer: { token: buyer },
-        chief: { token: chief },
-        admin: { token: admin },
-        opener: { token: opener },
-        stranger: stranger?.headers ?? {},
-        nobody: {},
-      }
-      const ground: Ground = { world, actors, headers }
-      const seen = { steps: 0, accepted: 0, states: new Set<State>() }
-      const property = fc.asyncProperty(steps, async (all) => {
-        const { submit: _, ...body } = demandBody(
-          `状态 ${crypto.randomUUID()}`,
-          Date.now() + 10 * DAYS,
-          actors.suppliers.slice(0, 1),
-        )
-        const made = await callIn(world, createOrder, { body }, headers.buyer)
-        let model: Model = { state: 'draft', version: made.version, accepted: 1 }
-        for (const step of all) {
-          const now: Model = model
-          model = await take(
-            ground,
-            made.id,
-            now,
-            step.map((one) => actOf(now, one)),
-          )
-          seen.steps += step.length
-          seen.states.add(model.state)
-        }
-        seen.accepted += model.accepted
-        const { rows } = await sql<{ n: number }>`select count(*)::int as n from audit_rows
-          where noun = 'orders' and record_id = ${made.id}`.execute(world.db)
-        const n = rows[0]?.n ?? 0
-        // Each version has its row, and so has the deletion.
-        if (n !== model.version + (model.state === 'gone' ? 1 : 0))
-          throw new Error(`version ${model.version}, ${model.state}, has ${n} rows in the trail`)
-      })
-      const outcome = await fc.check(property, { seed, numRuns: count })
-      const broken: string[] = []
-      for (const one of invariants)
-        for (const { detail } of await one.find(world.db)) broken.push(`${one.id}: ${detail}`)
-      const fault = outcome.failed ? [`${outcome.errorInstance}`, `path ${outcome.counterexamplePath}`] : []
-      return [
-        {
-          figure: 'fuzz.stateful',
-          value: {
-            divergences: outcome.failed ? 1 : 0,
-            invariants_broken: broken.length,
-            acts: seen.steps,
-            accepted: seen.accepted,
-            states: [...seen.states],
-            ...(fault.length + broken.length > 0 && { first: [...fault, ...broken].slice(0, NAMED) }),
-          },
-          target: { divergences: 0, invariants_broken: 0 },
-          pass: !outcome.failed && broken.length === 0 && seen.states.size >= Object.keys(leads).length,
-          at_once: AT_ONCE,
-          n: count,
-          of: sizeOf('fuzz.stateful').of,
-          seed,
-          secs: Math.round((Date.now() - started) / 1_000),
-        },
-      ]
-    } finally {
-      await world.close()
+    const actors = await gather(world.place)
+    const [stranger] = await staffIn(world, ['other-admin'])
+    const { buyer, chief, admin, opener } = actors.tokens
+    const headers = {
+      buyer: { token: buyer },
+      chief: { token: chief },
+      admin: { token: admin },
+      opener: { token: opener },
+      stranger: stranger?.headers ?? {},
+      nobody: {},
     }
+    const ground: Ground = { world, actors, headers }
+    const seen = { steps: 0, accepted: 0, states: new Set<State>() }
+    const property = fc.asyncProperty(steps, async (all) => {
+      const { submit: _, ...body } = demandBody(
+        `状态 ${crypto.randomUUID()}`,
+        Date.now() + 10 * DAYS,
+        actors.suppliers.slice(0, 1),
+      )
+      const made = await callIn(world, createOrder, { body }, headers.buyer)
+      let model: Model = { state: 'draft', version: made.version, accepted: 1 }
+      for (const step of all) {
+        const now: Model = model
+        model = await take(
+          ground,
+          made.id,
+          now,
+          step.map((one) => actOf(now, one)),
+        )
+        seen.steps += step.length
+        seen.states.add(model.state)
+      }
+      seen.accepted += model.accepted
+      const { rows } = await sql<{ n: number }>`select count(*)::int as n from audit_rows
+        where noun = 'orders' and record_id = ${made.id}`.execute(world.db)
+      const n = rows[0]?.n ?? 0
+      // Each version has its row, and so has the deletion.
+      if (n !== model.version + (model.state === 'gone' ? 1 : 0))
+        throw new Error(`version ${model.version}, ${model.state}, has ${n} rows in the trail`)
+    })
+    const outcome = await fc.check(property, { seed, numRuns: count })
+    const broken: string[] = []
+    for (const one of invariants) for (const { detail } of await one.find(world.db)) broken.push(`${one.id}: ${detail}`)
+    const fault = outcome.failed ? [`${outcome.errorInstance}`, `path ${outcome.counterexamplePath}`] : []
+    return [
+      {
+        figure: 'fuzz.stateful',
+        value: {
+          divergences: outcome.failed ? 1 : 0,
+          invariants_broken: broken.length,
+          acts: seen.steps,
+          accepted: seen.accepted,
+          states: [...seen.states],
+          ...(fault.length + broken.length > 0 && { first: [...fault, ...broken].slice(0, NAMED) }),
+        },
+        target: { divergences: 0, invariants_broken: 0 },
+        pass: !outcome.failed && broken.length === 0 && seen.states.size >= Object.keys(leads).length,
+        at_once: AT_ONCE,
+        n: count,
+        of: sizeOf('fuzz.stateful').of,
+        seed,
+        secs: Math.round((Date.now() - started) / 1_000),
+      },
+    ]
   })

@@ -9,7 +9,7 @@ import type { Figure } from '../../prove.ts'
 import { type Asked, callIn, curlOf, send } from '../access/asked.ts'
 import { staffIn } from '../access/askers.ts'
 import type { Asking } from '../access/sealed.ts'
-import { copyOf, onDemo, type ProofWorld } from '../access/worlds.ts'
+import { inWorld, type ProofWorld } from '../access/worlds.ts'
 import { seeded } from '../chance.ts'
 import { sizeOf } from '../plan.ts'
 import { takeWrites, watchWrites } from './written.ts'
@@ -168,47 +168,42 @@ export const proveUnicode = ({
   count = sizeOf('unicode').n,
   seed = seeded().seed,
 }: Asking = {}): Promise<readonly Figure[]> =>
-  onDemo(origin, async (found) => {
+  inWorld(origin, async (world) => {
     const started = Date.now()
-    const world = await copyOf(found)
-    try {
-      const [buyer] = await staffIn(world, ['buyer'])
-      const headers = buyer?.headers ?? {}
-      const demands = Math.ceil(count / PER_DEMAND)
-      const drawn = fc.sample(texts, { seed, numRuns: demands * PER_DEMAND })
-      const random = randomOf(seed)
-      const changed: string[] = []
-      const all = Array.from({ length: demands }, (_, at) =>
-        demandOf(drawn.slice(at * PER_DEMAND, (at + 1) * PER_DEMAND)),
-      )
-      for (const demand of all) changed.push(...(await changedIn(world, headers, demand)))
-      await watchWrites(world.db)
-      const taken: string[] = []
-      const tries = Math.max(broken.length, Math.ceil(count / BROKEN_SHARE))
-      for (let at = 0; at < tries; at += 1) {
-        const fault = await takenIn(world, headers, random.pick(all), at)
-        if (fault !== null) taken.push(fault)
-      }
-      const bounds = await boundFaults(world, headers)
-      const faults = [...changed, ...taken, ...bounds]
-      return [
-        {
-          figure: 'unicode',
-          value: {
-            changed: changed.length,
-            taken: taken.length,
-            refused: tries - taken.length,
-            ...(faults.length > 0 && { first: faults.slice(0, NAMED) }),
-          },
-          target: { changed: 0, taken: 0 },
-          pass: faults.length === 0,
-          n: drawn.length,
-          of: sizeOf('unicode').of,
-          seed,
-          secs: Math.round((Date.now() - started) / 1_000),
-        },
-      ]
-    } finally {
-      await world.close()
+    const [buyer] = await staffIn(world, ['buyer'])
+    const headers = buyer?.headers ?? {}
+    const demands = Math.ceil(count / PER_DEMAND)
+    const drawn = fc.sample(texts, { seed, numRuns: demands * PER_DEMAND })
+    const random = randomOf(seed)
+    const changed: string[] = []
+    const all = Array.from({ length: demands }, (_, at) =>
+      demandOf(drawn.slice(at * PER_DEMAND, (at + 1) * PER_DEMAND)),
+    )
+    for (const demand of all) changed.push(...(await changedIn(world, headers, demand)))
+    await watchWrites(world.db)
+    const taken: string[] = []
+    const tries = Math.max(broken.length, Math.ceil(count / BROKEN_SHARE))
+    for (let at = 0; at < tries; at += 1) {
+      const fault = await takenIn(world, headers, random.pick(all), at)
+      if (fault !== null) taken.push(fault)
     }
+    const bounds = await boundFaults(world, headers)
+    const faults = [...changed, ...taken, ...bounds]
+    return [
+      {
+        figure: 'unicode',
+        value: {
+          changed: changed.length,
+          taken: taken.length,
+          refused: tries - taken.length,
+          ...(faults.length > 0 && { first: faults.slice(0, NAMED) }),
+        },
+        target: { changed: 0, taken: 0 },
+        pass: faults.length === 0,
+        n: drawn.length,
+        of: sizeOf('unicode').of,
+        seed,
+        secs: Math.round((Date.now() - started) / 1_000),
+      },
+    ]
   })
