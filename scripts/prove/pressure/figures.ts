@@ -10,59 +10,27 @@ import { login } from '#contract/session.ts'
 import type { Place } from '#server/db/client.ts'
 import { secretHash } from '#server/viewer.ts'
 import type { Line } from '../../prove.ts'
-import { gather, withDatabase } from '../actors.ts'
+import { withDatabase } from '../actors.ts'
 import { callAt } from '../caller.ts'
 import { demoSite } from '../demo-site.ts'
-import { compareWhole, openLedger } from '../ledger.ts'
+import { openLedger } from '../ledger.ts'
 import { PASSWORD, percentile } from '../load.ts'
 import { sizeOf } from '../plan.ts'
 import { stand } from '../stand.ts'
-import { startWriters } from '../writers.ts'
+import { memoryOf, type Pressed, pressed, WARM_MS } from './pressed.ts'
 import { type Seen, startUsers } from './users.ts'
 
-/** People who lead demands to their award meanwhile. */
-const LIVES = 2
-/** The first seconds are not measured: programs are compiled and pages read. */
-const WARM_MS = 8_000
-const AFTER_MS = 10_000
 /** A round with and without something beside the users (ms). */
 const ROUND_MS = 10_000
 
 const p99 = (all: readonly number[]): number => Math.round(percentile(all, 99))
-const memoryOf = (pid: number | undefined): number =>
-  Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024)
 
 interface Limits {
   readonly read_ms: number
   readonly write_ms: number
 }
 
-/** The users of a figure, with whom some lifecycles run to their award; what they saw, and whether all was kept. */
-const pressed = async (urls: readonly string[], place: Place, users: number, seconds: number) => {
-  const ledger = openLedger()
-  const actors = await gather(place)
-  let turn = 0
-  const lives = startWriters(
-    { urlOf: () => urls[turn++ % urls.length] ?? '', actors, ledger, writers: LIVES },
-    `压力 ${Date.now()}`,
-  )
-  const crowd = await startUsers({ urls, place, ledger }, users)
-  await pause(WARM_MS)
-  crowd.take()
-  await pause(seconds * 1_000)
-  const seen = crowd.take()
-  await crowd.stop()
-  await pause(AFTER_MS)
-  await lives.stop()
-  return { seen, ledger, found: await compareWhole(place, ledger) }
-}
-
-const judged = (
-  figure: string,
-  { seen, ledger, found }: Awaited<ReturnType<typeof pressed>>,
-  limits: Limits,
-  more: object,
-): Line => {
+const judged = (figure: string, { seen, ledger, found }: Pressed, limits: Limits, more: object): Line => {
   const wrong = [...seen.wrong, ...ledger.strange]
   const value = {
     reads: seen.reads.length,
