@@ -39,12 +39,13 @@ export const listOf = <T extends z.ZodMiniType>(row: T) =>
     next_cursor: z.nullable(z.string()),
   })
 
-/** Query keys every list takes; `ordering` is a comma list of sortable fields, `-` for descending. */
-export const listQuery = {
+/** Query keys of every list; `ordering` is a comma list of sortable fields, `-` for descending. */
+export const pageQuery = {
   page: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(100_000))),
   page_size: z.optional(z.coerce.number().check(z.refine((n) => (PAGE_SIZES as readonly number[]).includes(n)))),
   ordering: z.optional(z.string().check(z.maxLength(200))),
-  search: z.optional(z.string().check(z.maxLength(100))),
   /** The position in the list: it contains the values by which a row is sorted, such as a title of 80 characters. */
   cursor: z.optional(z.string().check(z.maxLength(1_000))),
 }
+/** Those of a list that can be searched, as most can. */
+export const listQuery = { ...pageQuery, search: z.optional(z.string().check(z.maxLength(100))) }

@@ -1,7 +1,7 @@
 // Messages to colleagues about events of a record (消息); shown in the console only.
 import * as z from 'zod/mini'
 import { get, put } from './endpoint.ts'
-import { listOf, listQuery } from './envelope.ts'
+import { listOf, pageQuery } from './envelope.ts'
 import { booleanInQuery, id } from './fields.ts'
 import { countMessages, unread } from './inbox.count.ts'
 import { orderEvents } from './orders.events.ts'
@@ -99,10 +99,7 @@ export const listMessages = get('inbox.list', '/v1/user/message/', {
   quiet: true,
   access: 'any',
   query: z.strictObject({
-    page: listQuery.page,
-    page_size: listQuery.page_size,
-    cursor: listQuery.cursor,
-    ordering: listQuery.ordering,
+    ...pageQuery,
     unread: z.optional(booleanInQuery),
   }),
   data: listOf(message),
@@ -131,10 +128,7 @@ export const listOrderMessages = get('inbox.of_order', '/v1/bidding/order_messag
   quiet: true,
   access: orderEvents.amend.permission,
   query: z.strictObject({
-    page: listQuery.page,
-    page_size: listQuery.page_size,
-    cursor: listQuery.cursor,
-    ordering: listQuery.ordering,
+    ...pageQuery,
     order_id: id,
   }),
   data: listOf(orderMessage),

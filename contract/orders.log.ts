@@ -1,7 +1,7 @@
 // The operation log of a demand (操作日志): all operations with actor and time. order_audit.list has only the steps of its process.
 import * as z from 'zod/mini'
 import { get } from './endpoint.ts'
-import { listOf, listQuery } from './envelope.ts'
+import { listOf, pageQuery } from './envelope.ts'
 import { commaList, id } from './fields.ts'
 import { orderReaders } from './orders.list.ts'
 import { remindChannels } from './orders.remind.ts'
@@ -93,10 +93,7 @@ export type LogRow = z.output<typeof logRow>
 export const listOrderLog = get('order_log.list', '/v1/bidding/order_log/', {
   access: orderReaders,
   query: z.strictObject({
-    page: listQuery.page,
-    page_size: listQuery.page_size,
-    cursor: listQuery.cursor,
-    ordering: listQuery.ordering,
+    ...pageQuery,
     order_id: id,
     kind: z.optional(commaList(z.enum(logKinds))),
     actor: z.optional(commaList(z.enum(logActors))),

@@ -2,7 +2,7 @@
 // about an opened tender is a clarification, contract/tenders.clarify.ts.
 import * as z from 'zod/mini'
 import { get, put } from './endpoint.ts'
-import { listOf, listQuery } from './envelope.ts'
+import { listOf, pageQuery } from './envelope.ts'
 import { commaList, filledText, id, version } from './fields.ts'
 import { WRONG_STATE } from './lifecycle.ts'
 import { orderReaders } from './orders.list.ts'
@@ -95,10 +95,7 @@ export const questionAnswerer: PermissionCode = '21-bidding-order-edit'
 export const listDemandQuestions = get('order_questions.list', '/v1/bidding/order_question/', {
   access: orderReaders,
   query: z.strictObject({
-    page: listQuery.page,
-    page_size: listQuery.page_size,
-    cursor: listQuery.cursor,
-    ordering: listQuery.ordering,
+    ...pageQuery,
     order_id: id,
     standing: z.optional(commaList(z.enum(demandQuestionStandings))),
   }),

@@ -10,7 +10,7 @@ import { nextNumber } from '../numbering.ts'
 import type { OrderRow } from '../orders/rows.ts'
 import { offersOf } from '../tenders/offers.ts'
 import { openLinesOf } from './decision.ts'
-import { demandOf, hasUnknownFlag, termsOf, writeLines } from './propose.ts'
+import { demandOf, hasUnknownFlag, nextVersion, termsOf, writeLines } from './propose.ts'
 
 /** The lines of every decision in force, backups included. */
 const standingOf = (context: ActContext, orderId: string) =>
@@ -50,11 +50,6 @@ export const promote = async (
     throw inputRefused(faults.map((fault) => issue(`payload.${fault.path}`, fault.code, fault.params)))
   if (await hasUnknownFlag(context, payload)) throw inputRefused([issue('payload.acknowledged_flags', 'flags_unknown')])
   const totals = totalsOf(ground.demand, ground.offers, lines)
-  const last = await context.tx
-    .selectFrom('decisions')
-    .where('order_id', '=', row.id)
-    .select((eb) => eb.fn.max('version').as('version'))
-    .executeTakeFirst()
   const id = newId()
   const total_amount = promotedAmount(ground, lines)
   await context.tx
@@ -65,7 +60,7 @@ export const promote = async (
       decision_no: await nextNumber(context, 'decision'),
       order_id: row.id,
       kind: 'promotion',
-      version: (last?.version ?? 0) + 1,
+      version: await nextVersion(context, row.id),
       scenario: 'F',
       scenario_snapshot: JSON.stringify({ ...ground, lines, totals }),
       status: 'auditing',

@@ -139,6 +139,16 @@ export const termsOf = (row: OrderRow): AwardTerms => ({
   main_share_pct: row.main_share_pct,
 })
 
+/** The version that the next decision of a demand has. */
+export const nextVersion = async ({ tx }: ActContext, orderId: string): Promise<number> => {
+  const last = await tx
+    .selectFrom('decisions')
+    .where('order_id', '=', orderId)
+    .select((eb) => eb.fn.max('version').as('version'))
+    .executeTakeFirst()
+  return (last?.version ?? 0) + 1
+}
+
 /** Writes the decision with all its inputs. Throws 4001 with every broken rule at its field. */
 const propose = async (context: ActContext, row: OrderRow, body: Body, now: string): Promise<void> => {
   const [demand, offers] = [await demandOf(context, row.id), await offersOf(context, row.id)]
@@ -148,11 +158,6 @@ const propose = async (context: ActContext, row: OrderRow, body: Body, now: stri
   if (faults.length > 0) throw inputRefused(faults.map((fault) => issue(fault.path, fault.code, fault.params)))
   if (await hasUnknownFlag(context, body)) throw inputRefused([issue('acknowledged_flags', 'flags_unknown')])
   const totals = totalsOf(demand, offers, proposal.lines)
-  const last = await context.tx
-    .selectFrom('decisions')
-    .where('order_id', '=', row.id)
-    .select((eb) => eb.fn.max('version').as('version'))
-    .executeTakeFirst()
   const id = newId()
   await context.tx
     .insertInto('decisions')
@@ -161,7 +166,7 @@ const propose = async (context: ActContext, row: OrderRow, body: Body, now: stri
       enterprise_id: context.viewer.enterprise_id,
       decision_no: await nextNumber(context, 'decision'),
       order_id: row.id,
-      version: (last?.version ?? 0) + 1,
+      version: await nextVersion(context, row.id),
       scenario: body.scenario,
       scenario_snapshot: JSON.stringify({
         demand,

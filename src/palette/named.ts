@@ -31,6 +31,27 @@ export interface NamedRow {
 /** Translates a key into the current language. */
 export type Translate = (key: string, params?: Readonly<Record<string, string>>) => string
 
+interface Going {
+  readonly id: string
+  readonly icon: string
+  readonly address: string
+  /** The name under which the row is kept among the recent ones; left out, its uses are not counted. */
+  readonly label?: string
+}
+
+/** The command of a row that leads to an address and does nothing else, for whoever is signed in. */
+export const goCommand = ({ id, icon, address, label }: Going): Command => ({
+  id,
+  group: 'go',
+  icon,
+  availability: ({ viewer }) => (viewer === null ? hidden : available),
+  run: async (_, __, services) => {
+    if (label !== undefined) recordUsage(services, { id, label })
+    services.navigate(address)
+    return done
+  },
+})
+
 const rowOf = (command: Command, shown: Shown, entry: Partial<Entry>): NamedRow => ({
   command,
   availability: { is: 'available' },
@@ -40,17 +61,7 @@ const rowOf = (command: Command, shown: Shown, entry: Partial<Entry>): NamedRow 
 
 const viewRow = (list: PathId, id: string, name: string, note: string, t: Translate): NamedRow => {
   const address = to(list, { [VIEW_KEY]: id })
-  const command: Command = {
-    id: `view:${list}:${id}`,
-    group: 'go',
-    icon: 'bookmark',
-    availability: ({ viewer }) => (viewer === null ? hidden : available),
-    run: async (_, __, services) => {
-      recordUsage(services, { id: `view:${list}:${id}`, label: name })
-      services.navigate(address)
-      return done
-    },
-  }
+  const command = goCommand({ id: `view:${list}:${id}`, icon: 'bookmark', address, label: name })
   // The view is also found by the name of its list, because each list may have a view of the same name.
   return rowOf(
     command,

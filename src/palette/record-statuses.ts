@@ -3,10 +3,8 @@
 import { orderStatuses } from '#contract/orders.statuses.ts'
 import { allows } from '#contract/permissions.ts'
 import { supplierStatuses } from '#contract/suppliers.lifecycle.ts'
-import { available, type Command, done, hidden } from '#src/commands/command.ts'
-import { recordUsage } from '#src/commands/record-usage.ts'
 import { paths, to } from '#src/paths.ts'
-import type { NamedRow, Translate } from './named.ts'
+import { goCommand, type NamedRow, type Translate } from './named.ts'
 
 /** The lists whose statuses are rows, with the page of each. */
 const lists = [
@@ -26,17 +24,7 @@ export const statusRows = (permissions: readonly string[], language: string, t: 
           const note = t(`common:menu.${noun}`)
           const id = `status:${noun}:${status}`
           const address = to(noun, { status })
-          const command: Command = {
-            id,
-            group: 'go',
-            icon: 'filter',
-            availability: ({ viewer }) => (viewer === null ? hidden : available),
-            run: async (_, __, services) => {
-              recordUsage(services, { id, label: title })
-              services.navigate(address)
-              return done
-            },
-          }
+          const command = goCommand({ id, icon: 'filter', address, label: title })
           const aliases = languages.flatMap((lng) => t(`palette:status_aliases.${noun}.${status}`, { lng }).split('|'))
           return {
             command,

@@ -22,15 +22,11 @@ import {
   specRowsOf,
   withHerb,
 } from '#src/views/orders/form/lines.ts'
-import {
-  pastedRows,
-  unresolvedNames,
-  withResolved,
-  withRows,
-  withRowsAtEnd,
-} from '#src/views/orders/form/paste-lines.ts'
-import type { PasteVocabulary } from '#src/views/orders/form/paste-table.ts'
+import { unresolvedNames, withResolved, withRows, withRowsAtEnd } from '#src/views/orders/form/paste-lines.ts'
+import { type PasteVocabulary, pastedRowsOf, pastedTable } from '#src/views/orders/form/paste-table.ts'
 import { aHerb } from '../support/herbs.ts'
+
+const pastedRows = (...given: Parameters<typeof pastedTable>) => pastedRowsOf(pastedTable(...given), given[2])
 
 const vocabulary: PasteVocabulary = {
   now: new Date('2026-11-23T12:00:00+08:00'),

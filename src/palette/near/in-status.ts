@@ -1,7 +1,6 @@
 // A query of a name and a status: 当归 报价中. It searches the list of that status for the name. Pure.
-import { available, type Command, done, hidden } from '#src/commands/command.ts'
 import { plainQuery } from '#src/search/plain-query.ts'
-import type { NamedRow, Translate } from '../named.ts'
+import { goCommand, type NamedRow, type Translate } from '../named.ts'
 import type { PaletteList, PaletteRow } from '../palette-row.ts'
 
 const isNamed = ({ entry }: NamedRow, word: string): boolean =>
@@ -20,16 +19,7 @@ export const inStatusRow = (text: string, named: readonly NamedRow[], t: Transla
     if (status?.shown.address === undefined) continue
     const { title, note } = status.shown
     const address = `${status.shown.address}&search=${encodeURIComponent(search)}`
-    const command: Command = {
-      id: `in:${status.command.id}`,
-      group: 'go',
-      icon: 'search',
-      availability: ({ viewer }) => (viewer === null ? hidden : available),
-      run: async (_, __, services) => {
-        services.navigate(address)
-        return done
-      },
-    }
+    const command = goCommand({ id: `in:${status.command.id}`, icon: 'search', address })
     const shown = {
       title: t('palette:words.search_in', { list: `${note} (${title})`, query: search }),
       note: '',

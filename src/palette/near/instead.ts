@@ -1,12 +1,12 @@
 // The palette's offers where nothing matches: similar entries, creating a record, searching the lists. Pure.
 import { availabilityOf } from '#src/commands/availability.ts'
-import { available, type Command, done, hidden, type Situation } from '#src/commands/command.ts'
+import type { Situation } from '#src/commands/command.ts'
 import { createCommandByPage } from '#src/commands/create-commands-by-page.ts'
 import { find } from '#src/commands/registry.ts'
 import { type PathId, to } from '#src/paths.ts'
 import { plainQuery } from '#src/search/plain-query.ts'
 import { type Mode, modeOf, nounsIn, prefixes } from '../modes.ts'
-import type { Translate } from '../named.ts'
+import { goCommand, type Translate } from '../named.ts'
 import type { Listed, PaletteList, PaletteRow, PaletteSources } from '../palette-row.ts'
 import type { PaletteNoun } from '../record-nouns.ts'
 import { nounOf } from '../records.ts'
@@ -36,16 +36,7 @@ export const searchRows = (query: string, permissions: readonly string[], t: Tra
     .filter((noun) => wanted !== '' && nouns.includes(noun))
     .map((noun): PaletteRow => {
       const address = to(lists[noun], { search: wanted })
-      const command: Command = {
-        id: `search:${noun}`,
-        group: 'go',
-        icon: 'search',
-        availability: ({ viewer }) => (viewer === null ? hidden : available),
-        run: async (_, __, services) => {
-          services.navigate(address)
-          return done
-        },
-      }
+      const command = goCommand({ id: `search:${noun}`, icon: 'search', address })
       const title = t('palette:words.search_in', { list: t(`common:menu.${lists[noun]}`), query: wanted })
       return {
         command,

@@ -1,10 +1,8 @@
 // Rows that lead to what no command names: overdue work, the user's own demands, each setting of the enterprise.
 import type { Settings } from '#contract/enterprise.ts'
 import { allows } from '#contract/permissions.ts'
-import { available, type Command, done, hidden } from '#src/commands/command.ts'
-import { recordUsage } from '#src/commands/record-usage.ts'
 import { type PathId, paths, to } from '#src/paths.ts'
-import type { NamedRow, Translate } from '../named.ts'
+import { goCommand, type NamedRow, type Translate } from '../named.ts'
 
 /** The settings that the page of the enterprise shows. */
 const settings = [
@@ -70,17 +68,7 @@ export const placeRows = (permissions: readonly string[], language: string, t: T
     const id = `place:${name}`
     const address = to(path, query)
     const title = t(key, { lng: language })
-    const command: Command = {
-      id,
-      group: 'go',
-      icon: 'right',
-      availability: ({ viewer }) => (viewer === null ? hidden : available),
-      run: async (_, __, services) => {
-        recordUsage(services, { id, label: title })
-        services.navigate(address)
-        return done
-      },
-    }
+    const command = goCommand({ id, icon: 'right', address, label: title })
     const other = languages.find((one) => one !== language) ?? language
     // A place without other names has none in the locale files, and then its key comes back.
     const names = languages.flatMap((lng) => {

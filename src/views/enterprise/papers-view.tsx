@@ -1,7 +1,6 @@
 // The enterprise's own certificates, read-only: the date each expires, and its scans.
 import { useTranslation } from 'react-i18next'
 import type { OwnPaper } from '#contract/enterprise.papers.ts'
-import { CommandButton } from '#src/commands/command-button.tsx'
 import { FileLink } from '#src/components/file-rows.tsx'
 import { PlainTable } from '#src/ui/table/plain-table.tsx'
 import type { Column } from '#src/ui/table/table-column.ts'
@@ -10,6 +9,7 @@ import type { IconName } from '#src/ui/text/icon.tsx'
 import { MissingValue } from '#src/ui/text/missing-value.tsx'
 import { StatusTag } from '#src/ui/text/status-tag.tsx'
 import type { Tone } from '#src/ui/text/tag.tsx'
+import { NoneYet } from './none-yet.tsx'
 
 const presentations: Readonly<Record<OwnPaper['status'], { glyph: IconName; tone: Tone }>> = {
   valid: { glyph: 'check-circle', tone: 'success' },
@@ -19,13 +19,7 @@ const presentations: Readonly<Record<OwnPaper['status'], { glyph: IconName; tone
 
 export const PapersView = ({ papers }: { papers: readonly OwnPaper[] }) => {
   const { t } = useTranslation()
-  if (papers.length === 0)
-    return (
-      <div className="flex flex-wrap items-center gap-3 rounded border border-dashed border-line-strong px-4 py-3 text-table text-ink-2">
-        {t('enterprise:papers.none')}
-        <CommandButton id="enterprise.edit" size="sm" label="enterprise:papers.add" />
-      </div>
-    )
+  if (papers.length === 0) return <NoneYet text={t('enterprise:papers.none')} label="enterprise:papers.add" />
   const columns: Column<OwnPaper>[] = [
     {
       id: 'type',

@@ -14,6 +14,7 @@ import { MissingValue } from '#src/ui/text/missing-value.tsx'
 import { Money } from '#src/ui/text/money.tsx'
 import { Tag } from '#src/ui/text/tag.tsx'
 import { ApprovalsView } from './approvals-view.tsx'
+import { NoneYet } from './none-yet.tsx'
 import { PapersView } from './papers-view.tsx'
 import { SettingsView } from './settings-view.tsx'
 
@@ -131,13 +132,7 @@ const Part = ({ title, note, children }: { title: string; note?: string; childre
 
 const Warehouses = ({ stores }: { stores: readonly Warehouse[] }) => {
   const { t } = useTranslation()
-  if (stores.length === 0)
-    return (
-      <div className="flex flex-wrap items-center gap-3 rounded border border-dashed border-line-strong px-4 py-3 text-table text-ink-2">
-        {t('enterprise:warehouse.none')}
-        <CommandButton id="enterprise.edit" size="sm" label="enterprise:warehouse.first" />
-      </div>
-    )
+  if (stores.length === 0) return <NoneYet text={t('enterprise:warehouse.none')} label="enterprise:warehouse.first" />
   const columns: Column<Warehouse>[] = [
     {
       id: 'name',

@@ -12,21 +12,12 @@ import { Drawing } from './drawing.tsx'
 import { graphOf } from './drawing-graph.ts'
 import { type Laid, layOut } from './drawing-layout.ts'
 import { svgText } from './export-file.ts'
-import type { Moment } from './history.ts'
 import type { MachineLabels } from './machine-labels.ts'
 import { Overview } from './overview.tsx'
+import type { PaneProps } from './pane-props.ts'
 import { useViewport } from './use-viewport.ts'
 
-export interface DrawingPaneProps {
-  view: MachineView
-  words: MachineLabels
-  moment: Moment
-  found: ReadonlySet<string> | null
-  maySend: (event: string) => boolean
-  onSend: (event: string) => void
-}
-
-export const DrawingPane = ({ view, words, ...rest }: DrawingPaneProps) => {
+export const DrawingPane = ({ view, words, ...rest }: PaneProps) => {
   const { t } = useTranslation()
   const frame = useRef<HTMLDivElement>(null)
   const drawing = useRef<SVGSVGElement>(null)
@@ -94,7 +85,7 @@ export const DrawingPane = ({ view, words, ...rest }: DrawingPaneProps) => {
 }
 
 /** Transitions of the whole machine; arrows from every state would be unreadable. */
-const WholeMoves = ({ view, words, moment }: Pick<DrawingPaneProps, 'view' | 'words' | 'moment'>) => {
+const WholeMoves = ({ view, words, moment }: Pick<PaneProps, 'view' | 'words' | 'moment'>) => {
   const { t } = useTranslation()
   const moves = view.chart.moves.filter((move) => move.source === '' && !move.isSwallowed)
   if (moves.length === 0) return null

@@ -4,20 +4,9 @@ import type { ChartMove, ChartState, MachineView } from '#src/machines/inspectio
 import { Button } from '#src/ui/input/button.tsx'
 import { cx } from '#src/ui/text/class-names.ts'
 import { Tag } from '#src/ui/text/tag.tsx'
-import type { Moment } from './history.ts'
-import type { MachineLabels } from './machine-labels.ts'
+import type { PaneProps } from './pane-props.ts'
 
-export interface OutlineProps {
-  view: MachineView
-  words: MachineLabels
-  moment: Moment
-  found: ReadonlySet<string> | null
-  /** Whether an event may be sent from here now. */
-  maySend: (event: string) => boolean
-  onSend: (event: string) => void
-}
-
-export const Outline = (props: OutlineProps) => {
+export const Outline = (props: PaneProps) => {
   const { t } = useTranslation()
   const { view, words } = props
   return (
@@ -39,7 +28,7 @@ export const Outline = (props: OutlineProps) => {
 
 const hasOwn = (view: MachineView, path: string) => view.chart.moves.some((move) => move.source === path)
 
-const OutlineState = ({ state, ...rest }: { state: ChartState } & OutlineProps) => {
+const OutlineState = ({ state, ...rest }: { state: ChartState } & PaneProps) => {
   const { t } = useTranslation()
   const { view, words, moment, found } = rest
   const moves = view.chart.moves.filter((move) => move.source === state.path)
@@ -86,7 +75,7 @@ const OutlineState = ({ state, ...rest }: { state: ChartState } & OutlineProps) 
   )
 }
 
-const OutlineMove = ({ move, words, moment, found, maySend, onSend }: { move: ChartMove } & OutlineProps) => {
+const OutlineMove = ({ move, words, moment, found, maySend, onSend }: { move: ChartMove } & PaneProps) => {
   const { t } = useTranslation()
   const said = move.kind === 'event' ? words.event(move.event) : ''
   const target = move.isSwallowed

@@ -1,17 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import { listSupplierAwards, type SupplierAward } from '#contract/suppliers.ts'
-import { PartContent } from '#src/components/async-section.tsx'
 import { useResource } from '#src/machines/use-resource.ts'
 import { useMay } from '#src/machines/use-session.ts'
 import { paths, to } from '#src/paths.ts'
-import { Empty } from '#src/ui/layout/empty.tsx'
-import { PlainTable } from '#src/ui/table/plain-table.tsx'
 import type { Column } from '#src/ui/table/table-column.ts'
 import { Instant } from '#src/ui/text/day.tsx'
 import { Link } from '#src/ui/text/link.tsx'
 import { Money } from '#src/ui/text/money.tsx'
 import { Quantity } from '#src/ui/text/quantity.tsx'
-import { Rest } from './tab-tenders.tsx'
+import { PartTable } from './part-table.tsx'
 
 const MAX = 50
 
@@ -78,23 +75,5 @@ export const TabAwards = ({ id }: { id: string }) => {
       cell: (row) => <Instant value={row.decided_at} format="short" />,
     },
   ]
-  return (
-    <PartContent part={part}>
-      {(data) =>
-        data.list.length === 0 ? (
-          <Empty icon="flag" title={t('suppliers:awards.none')} text={t('suppliers:awards.none_hint')} />
-        ) : (
-          <>
-            <PlainTable
-              caption={t('suppliers:parts.awards')}
-              columns={columns}
-              rows={data.list}
-              keyOf={(row) => row.id}
-            />
-            <Rest shown={data.list.length} total={data.total} />
-          </>
-        )
-      }
-    </PartContent>
-  )
+  return <PartTable name="awards" icon="flag" part={part} columns={columns} />
 }

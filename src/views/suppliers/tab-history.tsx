@@ -7,7 +7,7 @@ import { useResource } from '#src/machines/use-resource.ts'
 import { Empty } from '#src/ui/layout/empty.tsx'
 import { movedBetween, TrailEntry } from '#src/ui/layout/trail-entry.tsx'
 import type { IconName } from '#src/ui/text/icon.tsx'
-import { Rest } from './tab-tenders.tsx'
+import { Rest } from './part-table.tsx'
 
 const MAX = 100
 

@@ -1,17 +1,15 @@
 import { useTranslation } from 'react-i18next'
 import { listSupplierTenders, type SupplierTender } from '#contract/suppliers.ts'
-import { PartContent } from '#src/components/async-section.tsx'
 import { OrderStatusTag } from '#src/components/order-status.tsx'
 import { useResource } from '#src/machines/use-resource.ts'
 import { useMay } from '#src/machines/use-session.ts'
 import { paths, to } from '#src/paths.ts'
-import { Empty } from '#src/ui/layout/empty.tsx'
-import { PlainTable } from '#src/ui/table/plain-table.tsx'
 import type { Column } from '#src/ui/table/table-column.ts'
 import { Day, Instant } from '#src/ui/text/day.tsx'
 import { Icon } from '#src/ui/text/icon.tsx'
 import { Link } from '#src/ui/text/link.tsx'
 import { Money } from '#src/ui/text/money.tsx'
+import { PartTable } from './part-table.tsx'
 
 /** Rows shown; the rest is counted. */
 const MAX = 50
@@ -84,30 +82,5 @@ export const TabTenders = ({ id }: { id: string }) => {
       cell: (row) => <Day value={row.first_viewed_on} />,
     },
   ]
-  return (
-    <PartContent part={part}>
-      {(data) =>
-        data.list.length === 0 ? (
-          <Empty icon="doc" title={t('suppliers:tenders.none')} text={t('suppliers:tenders.none_hint')} />
-        ) : (
-          <>
-            <PlainTable
-              caption={t('suppliers:parts.tenders')}
-              columns={columns}
-              rows={data.list}
-              keyOf={(row) => row.id}
-            />
-            <Rest shown={data.list.length} total={data.total} />
-          </>
-        )
-      }
-    </PartContent>
-  )
-}
-
-/** The number of rows that are not shown. */
-export const Rest = ({ shown, total }: { shown: number; total: number }) => {
-  const { t } = useTranslation()
-  if (total <= shown) return null
-  return <p className="px-gutter py-3 text-cap text-ink-3">{t('suppliers:rest', { count: total - shown })}</p>
+  return <PartTable name="tenders" icon="doc" part={part} columns={columns} />
 }

@@ -5,9 +5,8 @@ import type { SupplierPage } from '#contract/tenders.ts'
 import { useRun } from '#src/commands/command-context.tsx'
 import { DateBox } from '#src/components/date-box.tsx'
 import { useSubmission } from '#src/machines/use-submission.ts'
-import { Button } from '#src/ui/input/button.tsx'
 import { Field } from '#src/ui/input/field.tsx'
-import { Banner } from '#src/ui/layout/banner.tsx'
+import { ShortFormEnd } from './form-notices.tsx'
 
 /** Nothing where no extension was asked for. */
 export const ExtensionForm = ({ page: { extension } }: { page: SupplierPage }) => {
@@ -24,7 +23,6 @@ export const ExtensionForm = ({ page: { extension } }: { page: SupplierPage }) =
     setTried(until === '')
     if (until !== '') submission.submit(until)
   }
-  const words = submission.state === 'unknown' ? t('tenders:unknown.title') : submission.message
   return (
     <section aria-labelledby="extension-title" className="rounded-l bg-surface p-4">
       <h2 id="extension-title">{t('tenders:extension.title')}</h2>
@@ -45,18 +43,7 @@ export const ExtensionForm = ({ page: { extension } }: { page: SupplierPage }) =
             }}
           />
         </Field>
-        {!isQuiet && submission.errors.length === 0 && words !== '' && submission.state !== 'confirmed' ? (
-          <Banner alert title={words} />
-        ) : null}
-        <Button
-          type="submit"
-          variant="primary"
-          size="lg"
-          busy={submission.state === 'submitting'}
-          className="self-start max-sm:w-full"
-        >
-          {t('tenders:command.extend')}
-        </Button>
+        <ShortFormEnd submission={submission} label={t('tenders:command.extend')} />
       </form>
     </section>
   )

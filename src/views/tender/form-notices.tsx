@@ -1,6 +1,7 @@
 // Notices above the form: errors with links, a missing answer, a newer version, a stored draft.
 import { useTranslation } from 'react-i18next'
 import type { SupplierPage } from '#contract/tenders.ts'
+import type { SubmissionView } from '#src/machines/use-submission.ts'
 import { Button } from '#src/ui/input/button.tsx'
 import { Banner } from '#src/ui/layout/banner.tsx'
 import { fieldsOf, problemLabel, wholePath } from './tender-problems.ts'
@@ -100,4 +101,31 @@ export const FormNotices = ({ refusal: reason, form, page }: Props) => {
       />
     )
   return null
+}
+
+interface ShortFormEndProps {
+  submission: Pick<SubmissionView<never>, 'state' | 'errors' | 'message'>
+  /** The text of the button. */
+  label: string
+}
+
+/** The end of a short form of the supplier's page: what was answered to it, and its button. */
+export const ShortFormEnd = ({ submission: { state, errors, message }, label }: ShortFormEndProps) => {
+  const { t } = useTranslation()
+  const words = state === 'unknown' ? t('tenders:unknown.title') : message
+  const hasFailed = state !== 'editing' && state !== 'submitting' && state !== 'confirmed'
+  return (
+    <>
+      {hasFailed && errors.length === 0 && words !== '' ? <Banner alert title={words} /> : null}
+      <Button
+        type="submit"
+        variant="primary"
+        size="lg"
+        busy={state === 'submitting'}
+        className="self-start max-sm:w-full"
+      >
+        {label}
+      </Button>
+    </>
+  )
 }

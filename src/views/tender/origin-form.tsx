@@ -5,10 +5,9 @@ import type { OwnResult } from '#contract/tenders.award.ts'
 import { useRun } from '#src/commands/command-context.tsx'
 import { RegionPicker } from '#src/components/regions/picker.tsx'
 import { useSubmission } from '#src/machines/use-submission.ts'
-import { Button } from '#src/ui/input/button.tsx'
 import { Field } from '#src/ui/input/field.tsx'
 import { Input } from '#src/ui/input/input.tsx'
-import { Banner } from '#src/ui/layout/banner.tsx'
+import { ShortFormEnd } from './form-notices.tsx'
 
 interface Origin {
   readonly region: string
@@ -54,7 +53,6 @@ export const OriginForm = ({ result }: { result: OwnResult }) => {
     setTried(said.length === 0)
     if (said.length > 0) submission.submit(null)
   }
-  const words = submission.state === 'unknown' ? t('tenders:unknown.title') : submission.message
   return (
     <section aria-labelledby="origin-title" className="rounded-l bg-surface p-4">
       <h2 id="origin-title">{t('tenders:origin.title')}</h2>
@@ -84,18 +82,7 @@ export const OriginForm = ({ result }: { result: OwnResult }) => {
             </Field>
           </fieldset>
         ))}
-        {!isQuiet && submission.errors.length === 0 && words !== '' && submission.state !== 'confirmed' ? (
-          <Banner alert title={words} />
-        ) : null}
-        <Button
-          type="submit"
-          variant="primary"
-          size="lg"
-          busy={submission.state === 'submitting'}
-          className="self-start max-sm:w-full"
-        >
-          {t('tenders:command.declare_origin')}
-        </Button>
+        <ShortFormEnd submission={submission} label={t('tenders:command.declare_origin')} />
       </form>
     </section>
   )

@@ -6,18 +6,17 @@ import { type LogKind, type LogRow, listOrderLog, logKinds, originReader } from 
 import type { Order } from '#contract/orders.ts'
 import { CommandButton } from '#src/commands/command-button.tsx'
 import { PartContent } from '#src/components/async-section.tsx'
-import { pagingLabels } from '#src/components/paging-labels.tsx'
 import { useResource } from '#src/machines/use-resource.ts'
 import { useMay } from '#src/machines/use-session.ts'
 import { Button } from '#src/ui/input/button.tsx'
 import { Select } from '#src/ui/input/select.tsx'
 import { Empty } from '#src/ui/layout/empty.tsx'
-import { Pagination } from '#src/ui/table/pagination.tsx'
 import { PlainTable } from '#src/ui/table/plain-table.tsx'
 import type { Column } from '#src/ui/table/table-column.ts'
 import { Instant, instantText } from '#src/ui/text/day.tsx'
 import { MissingValue } from '#src/ui/text/missing-value.tsx'
 import { Tag } from '#src/ui/text/tag.tsx'
+import { PartPages } from './part-pages.tsx'
 
 const SIZE = 50
 
@@ -171,16 +170,13 @@ export const TabLog = ({ order }: { order: Order }) => {
                 keyOf={(row) => row.id}
                 wrap
               />
-              <div className="px-gutter py-2">
-                <Pagination
-                  page={page}
-                  pageSize={SIZE}
-                  total={data.total}
-                  onPage={setPage}
-                  text={t('order_detail:log.count', { count: data.total })}
-                  labels={pagingLabels(t)}
-                />
-              </div>
+              <PartPages
+                page={page}
+                pageSize={SIZE}
+                total={data.total}
+                onPage={setPage}
+                text={t('order_detail:log.count', { count: data.total })}
+              />
             </>
           )
         }

@@ -5,13 +5,12 @@ import type { Order } from '#contract/orders.ts'
 import { CommandButton } from '#src/commands/command-button.tsx'
 import { useAvailability } from '#src/commands/command-context.tsx'
 import { PartContent } from '#src/components/async-section.tsx'
-import { pagingLabels } from '#src/components/paging-labels.tsx'
 import { Empty } from '#src/ui/layout/empty.tsx'
-import { Pagination } from '#src/ui/table/pagination.tsx'
 import { Day, Instant } from '#src/ui/text/day.tsx'
 import type { IconName } from '#src/ui/text/icon.tsx'
 import { StatusTag } from '#src/ui/text/status-tag.tsx'
 import type { Tone } from '#src/ui/text/tag.tsx'
+import { PartPages } from './part-pages.tsx'
 import type { Questions } from './use-questions.ts'
 
 const presentations: Readonly<Record<DemandQuestionStanding, { glyph: IconName; tone: Tone }>> = {
@@ -50,16 +49,13 @@ export const TabQuestions = ({ order, questions }: { order: Order; questions: Qu
               ))}
             </ol>
             {data.total > size && (
-              <div className="px-gutter py-2">
-                <Pagination
-                  page={page}
-                  pageSize={size}
-                  total={data.total}
-                  onPage={setPage}
-                  text={t('order_detail:questions.count', { count: data.total })}
-                  labels={pagingLabels(t)}
-                />
-              </div>
+              <PartPages
+                page={page}
+                pageSize={size}
+                total={data.total}
+                onPage={setPage}
+                text={t('order_detail:questions.count', { count: data.total })}
+              />
             )}
           </>
         )

@@ -3,16 +3,15 @@ import { useTranslation } from 'react-i18next'
 import { listReadRecords, type Order, type ReadRecord, readStages } from '#contract/orders.ts'
 import { PartContent } from '#src/components/async-section.tsx'
 import { isSealed } from '#src/components/order-status.tsx'
-import { pagingLabels } from '#src/components/paging-labels.tsx'
 import { useResource } from '#src/machines/use-resource.ts'
 import { Segmented } from '#src/ui/input/segmented.tsx'
 import { Empty } from '#src/ui/layout/empty.tsx'
-import { Pagination } from '#src/ui/table/pagination.tsx'
 import { PlainTable } from '#src/ui/table/plain-table.tsx'
 import type { Column } from '#src/ui/table/table-column.ts'
 import { Day, Instant } from '#src/ui/text/day.tsx'
 import { MissingValue } from '#src/ui/text/missing-value.tsx'
 import { StatusTag } from '#src/ui/text/status-tag.tsx'
+import { PartPages } from './part-pages.tsx'
 
 type Stage = ReadRecord['stage']
 
@@ -141,16 +140,13 @@ export const TabReaders = ({ order }: { order: Order }) => {
                 keyOf={(row) => row.id}
               />
               {data.total > SIZE && (
-                <div className="px-gutter py-2">
-                  <Pagination
-                    page={page}
-                    pageSize={SIZE}
-                    total={data.total}
-                    onPage={setPage}
-                    text={t('order_form:suppliers.count', { count: data.total })}
-                    labels={pagingLabels(t)}
-                  />
-                </div>
+                <PartPages
+                  page={page}
+                  pageSize={SIZE}
+                  total={data.total}
+                  onPage={setPage}
+                  text={t('order_form:suppliers.count', { count: data.total })}
+                />
               )}
             </>
           )

@@ -3,15 +3,8 @@ import { withoutPreparation } from '#contract/herbs.processed.ts'
 import type { Herb } from '#contract/herbs.ts'
 import { herbFinder } from '#src/components/herb-names.ts'
 import { withFoundHerb } from './line-cells.ts'
-import { emptyLine, type GridColumn, isBlank, type Line, MAX_LINES, withGrade, withReference } from './lines.ts'
-import { type PastedRow, type PasteVocabulary, pastedRowsOf, pastedTable } from './paste-table.ts'
-
-/** Reads a block of cells: by its heads where it has some, otherwise column by column from `from` on. */
-export const pastedRows = (
-  table: readonly (readonly string[])[],
-  from: GridColumn,
-  vocabulary: PasteVocabulary,
-): PastedRow[] => pastedRowsOf(pastedTable(table, from, vocabulary), vocabulary)
+import { emptyLine, isBlank, type Line, MAX_LINES, withGrade, withReference } from './lines.ts'
+import type { PastedRow } from './paste-table.ts'
 
 /** The lines with the rows written from position `at` on; lines are added as needed, up to the limit. */
 export const withRows = (lines: readonly Line[], at: number, rows: readonly PastedRow[]): Line[] => {
