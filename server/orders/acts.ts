@@ -26,10 +26,10 @@ import { publishOrder } from './publish.ts'
 import { remindSuppliers } from './remind.ts'
 import type { OrderRow } from './rows.ts'
 
-type Of<A extends AuditBody['action']> = Extract<AuditBody, { action: A }>
+type BodyOf<A extends AuditBody['action']> = Extract<AuditBody, { action: A }>
 type Part = Omit<Move, 'event' | 'version' | 'opinion'>
 
-const approve = (context: ActContext, body: Of<'approve'>): Part => {
+const approve = (context: ActContext, body: BodyOf<'approve'>): Part => {
   const deadline = body.payload?.new_deadline
   return {
     payload: deadline === undefined ? {} : { new_deadline: deadline },
@@ -55,7 +55,7 @@ const approve = (context: ActContext, body: Of<'approve'>): Part => {
   }
 }
 
-const extend = (context: ActContext, body: Of<'extend'>): Part => ({
+const extend = (context: ActContext, body: BodyOf<'extend'>): Part => ({
   payload: body.payload,
   act: async (row, now) => {
     const { bid_deadline_at, delivery_date, reason } = body.payload
@@ -83,14 +83,14 @@ const extend = (context: ActContext, body: Of<'extend'>): Part => ({
   },
 })
 
-const agree = (context: ActContext, body: Of<'amend_approve'>): Part => {
+const approveAmendment = (context: ActContext, body: BodyOf<'amend_approve'>): Part => {
   const new_deadline = body.payload?.new_deadline ?? null
   const delivery_date = body.payload?.delivery_date ?? null
-  let standing: OrderRow | null = null
+  let currentRow: OrderRow | null = null
   return {
     payload: { ...(new_deadline !== null && { new_deadline }), ...(delivery_date !== null && { delivery_date }) },
     adjust: (row) => {
-      standing = row
+      currentRow = row
       return new_deadline === null
         ? {}
         : { bid_deadline_at: new_deadline, open_at: shiftedOpening(row, new_deadline) ?? row.open_at }
@@ -98,7 +98,7 @@ const agree = (context: ActContext, body: Of<'amend_approve'>): Part => {
     // The amendment is compared with the current demand, without the deadline that the approval sets.
     act: async (row, now) => {
       const waiting = await waitingAmendment(context, row.id)
-      const columns = await applyAmendment(context, standing ?? row, waiting, { new_deadline, delivery_date }, now)
+      const columns = await applyAmendment(context, currentRow ?? row, waiting, { new_deadline, delivery_date }, now)
       await settleAmendment(context, row.id, 'approved', body.opinion ?? null, now)
       return columns
     },
@@ -106,7 +106,7 @@ const agree = (context: ActContext, body: Of<'amend_approve'>): Part => {
 }
 
 /** The password was checked before the transaction and is not stored. */
-const open = (context: ActContext, body: Of<'open'>): Part => {
+const open = (context: ActContext, body: BodyOf<'open'>): Part => {
   const payload: Record<string, unknown> = {}
   return {
     payload,
@@ -122,7 +122,7 @@ const open = (context: ActContext, body: Of<'open'>): Part => {
   }
 }
 
-const advanceStage = (body: Of<'advance'>): Part => ({
+const advanceStage = (body: BodyOf<'advance'>): Part => ({
   payload: body.payload ?? {},
   act: async (row) => {
     // The machine has one next stage. A caller who means another stage is told the current one.
@@ -133,7 +133,7 @@ const advanceStage = (body: Of<'advance'>): Part => ({
 })
 
 /** Staff record a supplier's answer; the audit trail names the supplier and the line. */
-const recordAnswer = (context: ActContext, body: Of<'line_confirm'> | Of<'line_decline'>): Part => {
+const recordAnswer = (context: ActContext, body: BodyOf<'line_confirm'> | BodyOf<'line_decline'>): Part => {
   const payload: Record<string, unknown> = { ...body.payload }
   return {
     payload,
@@ -153,7 +153,7 @@ const recordAnswer = (context: ActContext, body: Of<'line_confirm'> | Of<'line_d
  * An act whose audit row names the supplier and the lines. They are known only under the lock, and
  * the row is written after it.
  */
-const named = (
+const withNames = (
   context: ActContext,
   given: Record<string, unknown> & Parameters<typeof namedIn>[1],
   act: NonNullable<Part['act']>,
@@ -196,7 +196,7 @@ const partOf = (context: ActContext, body: AuditBody): Part => {
     case 'withdraw':
       return { act: async (row) => endWaiting(context, row, 'revoked') }
     case 'amend_approve':
-      return agree(context, body)
+      return approveAmendment(context, body)
     case 'amend_reject':
     case 'amend_withdraw':
       return {
@@ -225,12 +225,12 @@ const partOf = (context: ActContext, body: AuditBody): Part => {
     case 'open_rest':
       return { act: async (row, now) => openRest(context, row, now) }
     case 'clarify':
-      return named(context, body.payload, async (row, now) => askSupplier(context, row, body.payload, now))
+      return withNames(context, body.payload, async (row, now) => askSupplier(context, row, body.payload, now))
     case 'judge_answer':
-      return named(context, body.payload, async (row, now) => judgeAnswer(context, row, body.payload, now))
+      return withNames(context, body.payload, async (row, now) => judgeAnswer(context, row, body.payload, now))
     case 'disqualify':
     case 'requalify':
-      return named(context, body.payload, async (row, now) => judgeTender(context, row, body, now))
+      return withNames(context, body.payload, async (row, now) => judgeTender(context, row, body, now))
     case 'advance':
       return advanceStage(body)
     case 'reject_all':
@@ -253,13 +253,13 @@ const partOf = (context: ActContext, body: AuditBody): Part => {
         },
       }
     case 'line_close':
-      return named(context, body.payload, async (row, now) => closeLine(context, row, body.payload, now))
+      return withNames(context, body.payload, async (row, now) => closeLine(context, row, body.payload, now))
     case 'revoke_award':
       return { payload: body.payload, act: async (row, now) => revokeAward(context, row, now) }
     case 'ask_origin':
       return { payload: body.payload, act: async (row, now) => askOrigin(context, row, body.payload, now) }
     case 'ask_extend':
-      return named(context, body.payload, async (row, now) => askExtension(context, row, body.payload, now))
+      return withNames(context, body.payload, async (row, now) => askExtension(context, row, body.payload, now))
     case 'complete':
       return {}
     case 'cancel':

@@ -70,9 +70,9 @@ export const factsOf = (order: FactSource, viewer: FactViewer, settings: Rules, 
   const deadline = order.bid_deadline_at === null ? null : parseISO(order.bid_deadline_at)
   const opening = order.open_at === null ? deadline : parseISO(order.open_at)
   const wanted = order.min_bids ?? settings.min_bids
-  const enough = order.valid_tenders >= wanted
-  const awarding = order.status === 'award_auditing'
-  const mine = order.created_by === viewer.id || order.submitted_by === viewer.id
+  const hasEnough = order.valid_tenders >= wanted
+  const isAwardApproval = order.status === 'award_auditing'
+  const isAuthor = order.created_by === viewer.id || order.submitted_by === viewer.id
   const isFeasible =
     order.bid_deadline_at !== null && leavesHours(order.bid_deadline_at, at.getTime(), settings.min_bid_hours)
   const present = openerPresent(order, settings, at)
@@ -82,12 +82,12 @@ export const factsOf = (order: FactSource, viewer: FactViewer, settings: Rules, 
     weights_sum_100:
       order.award_method !== 'comprehensive' ||
       order.criteria.reduce((total, one) => total + one.weight, 0) === WEIGHTS_TOTAL,
-    is_submitter: (awarding ? order.proposed_by : order.submitted_by) === viewer.id,
+    is_submitter: (isAwardApproval ? order.proposed_by : order.submitted_by) === viewer.id,
     in_audit_step: isInStep(order, viewer, settings),
-    not_self: settings.allow_self_audit || !mine,
+    not_self: settings.allow_self_audit || !isAuthor,
     not_proposer:
       settings.allow_self_audit ||
-      (awarding ? order.proposed_by !== viewer.id : !order.award_proposers.includes(viewer.id)),
+      (isAwardApproval ? order.proposed_by !== viewer.id : !order.award_proposers.includes(viewer.id)),
     never_published: order.published_at === null,
     deadline_feasible: isFeasible,
     amendment_waits: order.amendment_by !== null,
@@ -98,10 +98,10 @@ export const factsOf = (order: FactSource, viewer: FactViewer, settings: Rules, 
     not_frozen: deadline !== null && isBefore(at, addMinutes(deadline, -settings.freeze_minutes)),
     deadline_passed: deadline !== null && !isBefore(at, deadline),
     tenders_suffice:
-      enough || (order.valid_tenders > 0 && settings.under_min_policy === 'ask' && order.regulated !== true),
+      hasEnough || (order.valid_tenders > 0 && settings.under_min_policy === 'ask' && order.regulated !== true),
     under_min: order.under_min,
     not_regulated: order.regulated !== true,
-    enough_bids: order.status === 'bidding' ? enough : !order.under_min,
+    enough_bids: order.status === 'bidding' ? hasEnough : !order.under_min,
     can_open: opening !== null && !isAfter(opening, at),
     not_yet_present: present?.id !== viewer.id,
     openers_suffice: openersNeeded(order, settings) < 2 || (present !== null && present.id !== viewer.id),

@@ -33,18 +33,18 @@ export const searched = (words: string): RawBuilder<unknown> => {
 }
 
 /** Query parameters that need no more of a demand than its passages tell. */
-const told: readonly string[] = [
+const passageParameters: readonly string[] = [
   ...['page', 'page_size', 'cursor', 'progress', 'search', 'ordering'],
   ...['status', 'status_not', 'created_at_from', 'created_at_to'],
 ]
-const isTold = (query: ListQuery): boolean =>
-  Object.entries(query).every(([name, value]) => value === undefined || told.includes(name)) &&
+const isAnsweredByPassages = (query: ListQuery): boolean =>
+  Object.entries(query).every(([name, value]) => value === undefined || passageParameters.includes(name)) &&
   (query.ordering ?? '').split(',').every((field) => ['', 'match', 'created_at'].includes(field.replace(/^-/, '')))
 
-/** More distinct passages than an enterprise's herbs and titles usually have are not looked through. */
+/** Distinct passages that are scanned at most; few enterprises have as many. Beyond, the text of each hit is read. */
 const MAX_PASSAGES = 5_000
 
-interface Looked {
+interface Scan {
   /** Whether a demand has no passages yet. */
   readonly is_lacking: boolean
   readonly n: number
@@ -55,12 +55,12 @@ interface Looked {
 }
 
 /** The passages of the enterprise that may match: one entry of the index is read for each distinct passage. */
-const lookThrough = async (tx: Tx, { text, pattern }: WantedPassages): Promise<Looked | undefined> => {
+const scanPassages = async (tx: Tx, { text, pattern }: WantedPassages): Promise<Scan | undefined> => {
   const next = (after: RawBuilder<unknown>) =>
     sql`(select p.passage from order_passages p ${after} order by p.passage limit 1)`
-  const isHeard = pattern === null ? sql`` : sql`or passage ~ ${pattern}`
+  const orSpoken = pattern === null ? sql`` : sql`or passage ~ ${pattern}`
   const made = (end: 'max' | 'min') => sql`(select ${sql.raw(end)}(created_at)::text from orders where not is_deleted)`
-  const { rows } = await sql<Looked>`
+  const { rows } = await sql<Scan>`
     with recursive each (passage, n) as (
       select first.passage, 1 from ${next(sql``)} as first
       union all
@@ -69,7 +69,7 @@ const lookThrough = async (tx: Tx, { text, pattern }: WantedPassages): Promise<L
     )
     select exists (select from orders where not is_deleted and search_passages[1] is null) as is_lacking,
       (select count(*) from each) as n, ${made('max')} as newest, ${made('min')} as oldest,
-      (select coalesce(json_agg(passage), '[]') from each where strpos(passage, ${text}) > 0 ${isHeard}) as passages`.execute(
+      (select coalesce(json_agg(passage), '[]') from each where strpos(passage, ${text}) > 0 ${orSpoken}) as passages`.execute(
     tx,
   )
   return rows[0]
@@ -78,9 +78,9 @@ const lookThrough = async (tx: Tx, { text, pattern }: WantedPassages): Promise<L
 const byPassages = async (tx: Tx, search: string): Promise<Hits | null> => {
   const wanted = wantedPassages(search)
   if (wanted === null) return null
-  const looked = await lookThrough(tx, wanted)
-  if (looked === undefined || looked.is_lacking || looked.n >= MAX_PASSAGES) return null
-  const ranked = looked.passages.flatMap((passage) => {
+  const scan = await scanPassages(tx, wanted)
+  if (scan === undefined || scan.is_lacking || scan.n >= MAX_PASSAGES) return null
+  const ranked = scan.passages.flatMap((passage) => {
     const ranks = ranksOf(passage, wanted)
     return ranks === null ? [] : [{ passage, ranks }]
   })
@@ -88,7 +88,7 @@ const byPassages = async (tx: Tx, search: string): Promise<Hits | null> => {
   const most = sql.lit(TOTAL_CAP + 1)
   return {
     from: sql`select id, created_at, status, match, false as is_deleted
-      from orders_of_passages(${passages}::text[], ${ranks}::text[], ${looked.newest}::timestamptz, ${looked.oldest}::timestamptz, ${most})
+      from orders_of_passages(${passages}::text[], ${ranks}::text[], ${scan.newest}::timestamptz, ${scan.oldest}::timestamptz, ${most})
       order by created_at desc, id desc limit ${most}`,
     match: sql`orders.match`,
   }
@@ -96,7 +96,7 @@ const byPassages = async (tx: Tx, search: string): Promise<Hits | null> => {
 
 /** The hits of a search that is not empty. */
 export const hitsOf = async (tx: Tx, search: string, query: ListQuery): Promise<Hits> =>
-  (isTold(query) ? await byPassages(tx, search) : null) ?? {
+  (isAnsweredByPassages(query) ? await byPassages(tx, search) : null) ?? {
     from: sql`select * from search_orders(${searched(search)})`,
     match: rankByPinyin('orders', sql`orders.title || ' ' || orders.order_no`, search),
   }

@@ -47,7 +47,7 @@ export const orderSortable: Record<string, RawBuilder<unknown>> = Object.fromEnt
   ]),
 )
 
-const neverLacking: readonly string[] = [
+const alwaysFilled: readonly string[] = [
   'order_no',
   'title',
   'status',
@@ -62,7 +62,7 @@ const listOrder = {
   sortable: orderSortable,
   id: sql<string>`orders.id`,
   indexed: Object.fromEntries(
-    orderSortFields.map((field) => [field, neverLacking.includes(field) ? 'filled' : 'may_lack'] as const),
+    orderSortFields.map((field) => [field, alwaysFilled.includes(field) ? 'filled' : 'may_lack'] as const),
   ),
   sample: {
     where: sql<boolean>`uuid_hash(orders.id) & 255 = 0`,
@@ -189,13 +189,13 @@ export const orderList = async (context: ListContext, query: ListQuery): Promise
     search === '' ? null : await hitsOf(context.tx, search, { ...query, ordering: query.ordering || otherwise })
   const match = hits?.match ?? sql`null::integer`
   const order = { ...listOrder, sortable: { ...orderSortable, match }, otherwise }
-  const told: { found?: Found } = {}
+  const searchResult: { found?: Found } = {}
   const findAmong = (hits: Hits) => async (places: RawBuilder<unknown>) => {
     const statuses = filteredIds(context, { ...query, search: undefined }, false)
       .clearSelect()
       .select('orders.status')
     const found = await foundAmong(context.tx, hits, sql`${statuses}`, places)
-    told.found = found
+    searchResult.found = found
     return { total: ofCounts(found.counts, query.status).total, keys: found.keys }
   }
   const page = await pageShowing(
@@ -214,8 +214,8 @@ export const orderList = async (context: ListContext, query: ListQuery): Promise
   return {
     ...page,
     list: page.list.map(listedOrderOf),
-    counts: page.counts ?? told.found?.counts ?? {},
-    ...((told.found?.hits ?? 0) > TOTAL_CAP && { search_is_cut: true as const }),
+    counts: page.counts ?? searchResult.found?.counts ?? {},
+    ...((searchResult.found?.hits ?? 0) > TOTAL_CAP && { search_is_cut: true as const }),
   }
 }
 

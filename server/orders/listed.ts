@@ -89,18 +89,18 @@ const listedColumns = (tx: Tx, withProgress: boolean) =>
 
 type ListedRow = Awaited<ReturnType<ReturnType<typeof listedColumns>['execute']>>[number]
 
-const texts = new Map<boolean, string>()
+const statements = new Map<boolean, string>()
 
 /**
  * The columns of the list for a page. They are the same for each call, so their statement is built once: that takes
  * longer than everything else which builds a list.
  */
 export const listedOrders = (tx: Tx, withProgress: boolean): RawBuilder<ListedRow> => {
-  const known = texts.get(withProgress)
+  const known = statements.get(withProgress)
   if (known !== undefined) return sql.raw(known)
   const { sql: text, parameters } = wholeRow(listedColumns(tx, withProgress), sql<string>`orders.id`).compile(tx)
   if (parameters.length > 0) throw new Error('the columns of the list differ between calls')
-  texts.set(withProgress, text)
+  statements.set(withProgress, text)
   return sql.raw(text)
 }
 
@@ -108,7 +108,7 @@ export const listedOrders = (tx: Tx, withProgress: boolean): RawBuilder<ListedRo
 const settingsIn = ({ enterprise_settings }: ListedRow): Pick<Settings, 'show_tender_count'> =>
   rulesOf({ settings: enterprise_settings ?? {}, audit_chains: {} })
 
-const given = <T>(value: T | null): T | undefined => value ?? undefined
+const orAbsent = <T>(value: T | null): T | undefined => value ?? undefined
 const progressIn = ({ tenders, judged, shortlisted, flags = {}, decided_lines, won, answered }: CountedProgress) => ({
   tenders,
   judged,
@@ -118,51 +118,51 @@ const progressIn = ({ tenders, judged, shortlisted, flags = {}, decided_lines, w
   won: won || undefined,
   answered: answered || undefined,
 })
-const mark = (is: unknown): true | undefined => (is === true ? true : undefined)
+const trueOrAbsent = (is: unknown): true | undefined => (is === true ? true : undefined)
 
 /**
  * A row as the list shows it. A list of reviews leaves out the publication time of opened demands, which it has no room
  * for.
  */
 export const listedOrderOf = (row: ListedRow): ListedOrder => {
-  const told = isCountShown(row, settingsIn(row))
+  const showsCount = isCountShown(row, settingsIn(row))
   const quoted = row.opened_at === null ? row.tendered?.sealed : (row.review?.quoted ?? row.tendered?.opened)
   return {
     id: row.id,
     order_no: row.order_no,
     title: row.title,
     status: row.status,
-    review_stage: given(row.review_stage),
+    review_stage: orAbsent(row.review_stage),
     version: row.version,
-    amendment_waits: mark(row.amendment_waits),
-    purchase_method: given(row.purchase_method),
-    goods_type: given(row.goods_type),
+    amendment_waits: trueOrAbsent(row.amendment_waits),
+    purchase_method: orAbsent(row.purchase_method),
+    goods_type: orAbsent(row.goods_type),
     item_count: row.item_count,
     total_quantity_kg: row.total_quantity_kg,
-    bid_deadline_at: given(row.bid_deadline_at),
-    open_at: given(row.open_at),
-    budget_amount: given(row.budget_amount),
-    delivery_date: given(row.delivery_date),
-    delivery_days: given(row.delivery_days),
+    bid_deadline_at: orAbsent(row.bid_deadline_at),
+    open_at: orAbsent(row.open_at),
+    budget_amount: orAbsent(row.budget_amount),
+    delivery_date: orAbsent(row.delivery_date),
+    delivery_days: orAbsent(row.delivery_days),
     stats: {
       invited: row.readers?.invited ?? row.to_invite,
       viewed: row.readers?.viewed ?? 0,
-      quoted: told ? (quoted ?? 0) : 0,
-      entered: told ? row.tendered?.entered || undefined : undefined,
-      tendered_is_told: told,
+      quoted: showsCount ? (quoted ?? 0) : 0,
+      entered: showsCount ? row.tendered?.entered || undefined : undefined,
+      tendered_is_told: showsCount,
     },
-    under_min: mark(row.under_min),
-    lowest_total: given(row.lowest_total),
-    highest_total: given(row.highest_total),
-    awarded_total: given(row.awarded_total),
-    confirmed_total: given(confirmedTotalOf(row)),
+    under_min: trueOrAbsent(row.under_min),
+    lowest_total: orAbsent(row.lowest_total),
+    highest_total: orAbsent(row.highest_total),
+    awarded_total: orAbsent(row.awarded_total),
+    confirmed_total: orAbsent(confirmedTotalOf(row)),
     review: row.review === null ? undefined : progressIn(row.review),
-    fail_reason: given(row.fail_reason),
-    cancel_reason: given(row.cancel_reason),
-    confirm_deadline_at: given(row.confirm_deadline_at),
+    fail_reason: orAbsent(row.fail_reason),
+    cancel_reason: orAbsent(row.cancel_reason),
+    confirm_deadline_at: orAbsent(row.confirm_deadline_at),
     created_by_name: row.created_by_name ?? '',
-    published_at: row.review === null ? given(row.published_at) : undefined,
-    opened_at: given(row.opened_at),
+    published_at: row.review === null ? orAbsent(row.published_at) : undefined,
+    opened_at: orAbsent(row.opened_at),
     updated_at: row.updated_at,
   }
 }

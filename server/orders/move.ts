@@ -86,8 +86,8 @@ export const lockedOrder = async (context: ActContext, id: string): Promise<Lock
   const found = await orderRow(context.tx, id, true)
   if (found === undefined) throw notFound()
   const now = await context.now()
-  const due = await closeIfDue(context, found, now)
-  return { row: due ?? found, now }
+  const closed = await closeIfDue(context, found, now)
+  return { row: closed ?? found, now }
 }
 
 /**
@@ -110,7 +110,7 @@ export const moveOrder = async (context: ActContext, id: string, move: Move): Pr
     throw changed(readOrder.data, await orderView(context, row, now))
   const adjusted = move.adjust?.(row) ?? {}
   const facts = factsOf({ ...factSource(row), ...deadlines(row, adjusted) }, viewer, context.settings, now)
-  const to = reach(row, facts, move.event)
+  const to = stateAfter(row, facts, move.event)
   const done = (await move.act?.({ ...row, ...deadlines(row, adjusted) }, now, columnsOf(to).status)) ?? {}
   return write(context, row, move, to, { ...adjusted, ...done }, now)
 }
@@ -120,7 +120,7 @@ const deadlines = (row: OrderRow, adjusted: Updateable<OrdersTable>) => ({
   open_at: adjusted.open_at ?? row.open_at,
 })
 
-const reach = (row: OrderRow, facts: ReturnType<typeof factsOf>, event: string): StateValue => {
+const stateAfter = (row: OrderRow, facts: ReturnType<typeof factsOf>, event: string): StateValue => {
   try {
     return advance(orderLifecycle, { value: standingOf(row), facts }, event)
   } catch (error) {
@@ -181,7 +181,7 @@ export const closeIfDue = async (context: ActContext, row: OrderRow, now: string
   const facts = factsOf(factSource(row), context.viewer, context.settings, now)
   if (!facts.deadline_passed) return undefined
   const event: OrderClockEvent = 'bidding_ends'
-  const to = reach(row, facts, event)
+  const to = stateAfter(row, facts, event)
   const { status } = columnsOf(to)
   const columns = await closeBidding(context, row, status, now)
   await context.tx

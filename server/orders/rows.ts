@@ -17,7 +17,7 @@ import { unsettledAwards } from './statuses.ts'
 type OrderBuilder = ExpressionBuilder<Database, 'orders'>
 
 /** The amendment that waits for approval, at most one. */
-const waiting = (eb: OrderBuilder) =>
+const waitingAmendment = (eb: OrderBuilder) =>
   eb
     .selectFrom('order_amendments')
     .whereRef('order_amendments.order_id', '=', 'orders.id')
@@ -25,7 +25,7 @@ const waiting = (eb: OrderBuilder) =>
 
 /** Whether the demand waits for the approver of publications: it is submitted, or has a pending amendment. */
 export const awaitsApproval = (eb: OrderBuilder) =>
-  eb.or([eb('orders.status', '=', 'pending_audit'), eb.exists(waiting(eb).select('order_amendments.id'))])
+  eb.or([eb('orders.status', '=', 'pending_audit'), eb.exists(waitingAmendment(eb).select('order_amendments.id'))])
 
 /** The lines, proposers and approvers of an award in force. */
 const awardColumns = (eb: OrderBuilder) =>
@@ -95,9 +95,9 @@ export const ordersWithCounts = (tx: Tx) =>
       sql<string | null>`case when orders.status = 'award_auditing'
         then (select d.standing_total from decisions d where d.order_id = orders.id and d.status = 'auditing')
         else greatest(orders.budget_amount, orders.reference_total) end`.as('approval_total'),
-      waiting(eb).select('proposed_by').as('amendment_by'),
-      waiting(eb).select('amount').as('amendment_amount'),
-      waiting(eb).select('bid_deadline_at').as('amendment_deadline_at'),
+      waitingAmendment(eb).select('proposed_by').as('amendment_by'),
+      waitingAmendment(eb).select('amount').as('amendment_amount'),
+      waitingAmendment(eb).select('bid_deadline_at').as('amendment_deadline_at'),
       ...awardColumns(eb),
       tenderCount(eb, HANDED_IN).as('quoted'),
       sealedCount(sql.ref('orders.id')).as('sealed_count'),
@@ -171,20 +171,20 @@ export const isCountShown = (
  * after the opening.
  */
 export const statsOf = (row: OrderRow, settings: Pick<Rules, 'show_tender_count'>): OrderHead['stats'] => {
-  const tells = isCountShown(row, settings)
+  const showsCount = isCountShown(row, settings)
   const isOpen = row.opened_at !== null
   return {
     invited: countOf(row.invited),
     delivered: countOf(row.delivered),
     viewed: countOf(row.viewed),
     // A supplier becomes interested only by tendering.
-    interested: tells ? countOf(isOpen ? row.interested : row.sealed_count) : 0,
+    interested: showsCount ? countOf(isOpen ? row.interested : row.sealed_count) : 0,
     sampled: 0,
-    quoted: tells ? countOf(isOpen ? row.quoted : row.sealed_count) : 0,
-    entered: tells && !isOpen ? countOf(row.entered_count) : 0,
-    reconfirm: tells ? countOf(row.reconfirm) : 0,
+    quoted: showsCount ? countOf(isOpen ? row.quoted : row.sealed_count) : 0,
+    entered: showsCount && !isOpen ? countOf(row.entered_count) : 0,
+    reconfirm: showsCount ? countOf(row.reconfirm) : 0,
     declined: countOf(row.declined),
-    tendered_is_told: tells,
+    tendered_is_told: showsCount,
   }
 }
 

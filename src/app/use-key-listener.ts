@@ -60,7 +60,7 @@ export const useKeyListener = ({ commands, situations, runner, chord, palette, l
         live.current.refuse(command, reason, {}, helps ? remedy : undefined)
       },
       refuse: (command, why) => live.current.refuse(command, why.reason, why.params ?? {}, why.remedy),
-      isAhead: ahead.isGiving,
+      isAhead: ahead.isReplaying,
       waiting: (record) => {
         document.body.setAttribute(COMING_ATTRIBUTE, 'record')
         const goOn = () => document.body.removeAttribute(COMING_ATTRIBUTE)

@@ -100,23 +100,23 @@ export const createDispatcher = (parts: DispatchParts) => {
   const fire = (
     bindings: readonly Binding[],
     element: Element | null,
-    speaks: boolean,
+    showsWhy: boolean,
     situation = parts.situations.at(element),
   ): boolean => {
     for (const [at, { command: id }] of bindings.entries()) {
       const command = parts.commands.find(id)
       const coming = command === undefined ? (parts.commands.coming?.() ?? null) : null
       if (coming !== null) {
-        const acted = coming.then(() => void fire(bindings.slice(at), element, speaks, situation))
+        const acted = coming.then(() => void fire(bindings.slice(at), element, showsWhy, situation))
         acted.catch(parts.lost)
         // Keys that are pressed meanwhile are handled after this one.
-        if (speaks) parts.waiting?.(acted)
+        if (showsWhy) parts.waiting?.(acted)
         return true
       }
       // A user's own binding may name a command that no longer exists.
       if (command === undefined) continue
-      if (speaks && awaitsRecord(command, situation) && parts.isAhead?.() !== true) {
-        const acted = whenWhole(situation).then((whole) => void fire(bindings.slice(at), element, speaks, whole))
+      if (showsWhy && awaitsRecord(command, situation) && parts.isAhead?.() !== true) {
+        const acted = whenWhole(situation).then((whole) => void fire(bindings.slice(at), element, showsWhy, whole))
         acted.catch(parts.lost)
         parts.waiting?.(acted)
         return true
@@ -131,7 +131,7 @@ export const createDispatcher = (parts: DispatchParts) => {
     // A page for visitors has few commands, so most keys are not bound on it at all.
     const known = bindings.filter(({ command }) => parts.commands.find(command) !== undefined)
     const [first] = known
-    if (!speaks || first === undefined) return false
+    if (!showsWhy || first === undefined) return false
     const own = known.filter(({ command }) => belongsToPlace(command, situation))
     if (own.length === 0) parts.unbound(first.keys)
     else
@@ -142,7 +142,7 @@ export const createDispatcher = (parts: DispatchParts) => {
     return true
   }
 
-  const goOn = (event: KeyboardEvent): void => {
+  const continueChord = (event: KeyboardEvent): void => {
     event.preventDefault()
     // The first key of the chord is still held down, so this event is not the second key.
     if (event.repeat) return
@@ -153,17 +153,17 @@ export const createDispatcher = (parts: DispatchParts) => {
       parts.tellChord({ type: 'chord.backed' })
       return
     }
-    const meant: Resolution =
+    const resolution: Resolution =
       stroke === 'Escape'
         ? { is: 'none' }
         : resolve([...strokes, stroke], contexts.filter(isContext), false, liveKeymap())
-    if (meant.is === 'pending') {
+    if (resolution.is === 'pending') {
       parts.tellChord({ type: 'chord.continued', stroke })
       return
     }
     // The chord's panel closes first, because the command may open a dialog that takes the focus.
     parts.tellChord({ type: 'chord.ended' })
-    if (meant.is === 'hit') fire(meant.bindings, elementOf(event), true)
+    if (resolution.is === 'hit') fire(resolution.bindings, elementOf(event), true)
   }
 
   return (event: KeyboardEvent): void => {
@@ -174,20 +174,20 @@ export const createDispatcher = (parts: DispatchParts) => {
     if (event.isComposing || (editable && isComposing(event))) return
     if (event.defaultPrevented || isModifier(event.key)) return
     if (parts.chord().strokes.length > 0) {
-      goOn(event)
+      continueChord(event)
       return
     }
 
     const stroke = strokeOf(event, editable, parts.apple)
     if (stroke === null || belongsToControl(element, stroke)) return
     const contexts = contextsAt(element, parts.situations.pageContexts())
-    const meant = resolve([stroke], contexts, editable, liveKeymap())
-    if (meant.is === 'pending') {
+    const resolution = resolve([stroke], contexts, editable, liveKeymap())
+    if (resolution.is === 'pending') {
       if (event.repeat) return
       event.preventDefault()
       parts.tellChord({ type: 'chord.begun', stroke, contexts })
-    } else if (meant.is === 'hit') {
-      const bindings = event.repeat ? meant.bindings.filter((binding) => binding.repeats) : meant.bindings
+    } else if (resolution.is === 'hit') {
+      const bindings = event.repeat ? resolution.bindings.filter((binding) => binding.repeats) : resolution.bindings
       if (fire(bindings, element, !event.repeat && !isNative(stroke, editable))) event.preventDefault()
     }
   }

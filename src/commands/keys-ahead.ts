@@ -14,7 +14,7 @@ export interface KeysAhead {
   /** Holds a key of a page that is not there yet. Returns false when the key goes its usual way. */
   take(event: KeyboardEvent): boolean
   /** Whether a held key is being replayed; it must run no command that changes a record. */
-  isGiving(): boolean
+  isReplaying(): boolean
   /** Drops the held keys, because the user has pressed a pointer button. */
   forget(): void
   stop(): void
@@ -25,8 +25,9 @@ const workAtOnce = new Set(['g', '/'])
 const named = new Set(['Enter', 'ArrowDown', 'ArrowUp', 'Home', 'End', 'PageDown', 'PageUp', ' '])
 
 /** Commands that navigate. All other commands change something, so they wait until their record is on the screen. */
-const leads = /^(rows\.(?!mark|extend|unmark)|cells|pages|records|list|palette|sheet|inbox|preferences)/
-export const actsOnRecord = ({ id, group }: Command): boolean => group !== 'go' && group !== 'create' && !leads.test(id)
+const navigating = /^(rows\.(?!mark|extend|unmark)|cells|pages|records|list|palette|sheet|inbox|preferences)/
+export const actsOnRecord = ({ id, group }: Command): boolean =>
+  group !== 'go' && group !== 'create' && !navigating.test(id)
 
 const isComing = () => document.querySelector(COMING) !== null
 
@@ -37,21 +38,21 @@ const letterOf = ({ key, code }: Held): string | null =>
 /** `ready` resolves when the commands of keys are loaded; keys pressed before the console was there wait for it too. */
 export const createKeysAhead = (ready: () => Promise<unknown> | null = () => null): KeysAhead => {
   const held: Held[] = takeHeldKeys().filter((event) => letterOf(event) !== null || named.has(event.key))
-  let giving = false
+  let replaying = false
   let next: ReturnType<typeof setTimeout> | undefined
   const watch = new MutationObserver(() => {
     if (isComing()) return
     watch.disconnect()
-    giveOne()
+    replayNext()
   })
   const wait = () =>
     watch.observe(document.body, { childList: true, subtree: true, attributeFilter: [COMING_ATTRIBUTE] })
 
   /** Keys are replayed one at a time, because one may open another page, for which the rest must wait again. */
-  const giveOne = () => {
+  const replayNext = () => {
     const key = held.shift()
     if (key === undefined) return
-    giving = true
+    replaying = true
     try {
       const field = letterOf(key) === null ? null : (textField(document.activeElement) ?? firstField())
       if (field === null) press(key)
@@ -62,19 +63,19 @@ export const createKeysAhead = (ready: () => Promise<unknown> | null = () => nul
         write(field, [key, ...rest].map(letterOf).join(''))
       }
     } finally {
-      giving = false
+      replaying = false
     }
-    if (held.length > 0) next = setTimeout(() => (isComing() ? wait() : giveOne()))
+    if (held.length > 0) next = setTimeout(() => (isComing() ? wait() : replayNext()))
   }
   const forget = () => {
     held.length = 0
     clearTimeout(next)
     watch.disconnect()
   }
-  if (held.length > 0) Promise.resolve(ready()).then(() => (isComing() ? wait() : giveOne()), forget)
+  if (held.length > 0) Promise.resolve(ready()).then(() => (isComing() ? wait() : replayNext()), forget)
   return {
     take(event) {
-      if (giving || isComposing(event) !== (event.key === 'Process')) return false
+      if (replaying || isComposing(event) !== (event.key === 'Process')) return false
       if (event.ctrlKey || event.metaKey || event.altKey) return false
       const isAhead = held.length > 0
       if (!isAhead && !isComing()) return false
@@ -95,7 +96,7 @@ export const createKeysAhead = (ready: () => Promise<unknown> | null = () => nul
       held.push({ key: event.key, code: event.code, shiftKey: event.shiftKey })
       return true
     },
-    isGiving: () => giving,
+    isReplaying: () => replaying,
     forget,
     stop: forget,
   }

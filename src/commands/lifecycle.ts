@@ -71,7 +71,7 @@ export type Send = (
 ) => Promise<Outcome>
 
 /** Events with which a form may create an order. */
-const beginning: ReadonlySet<OrderEvent> = new Set<OrderEvent>(['save_draft', 'submit'])
+const creatingEvents: ReadonlySet<OrderEvent> = new Set<OrderEvent>(['save_draft', 'submit'])
 
 const availabilityOf = (
   event: OrderEvent,
@@ -80,7 +80,7 @@ const availabilityOf = (
   situation: Situation,
 ): Availability => {
   const order = orderIn(situation)
-  if (order === null) return beginning.has(event) && situation.path === 'order_create' ? available : hidden
+  if (order === null) return creatingEvents.has(event) && situation.path === 'order_create' ? available : hidden
   const held = situation.viewer?.permissions ?? []
   if (!maySend(event, order.status, held)) return hidden
   // An existing order is saved by the edit call, which has its own permission.
@@ -96,7 +96,7 @@ const availabilityOf = (
   return refused(opening.refusal, remedy === undefined ? {} : { remedy })
 }
 
-const ruledBy =
+const withDateRule =
   (rules: EventPresentation['rules'], order: OrderRow | null) =>
   (field: Field): Field => {
     const rule = rules?.[field.name]
@@ -119,7 +119,7 @@ const fieldsOf = (
   if (first === null) return []
   const hint = order === null ? null : (presentation.hint?.(order) ?? null)
   const asked = (presentation.fields ?? [])
-    .map(ruledBy(presentation.rules, order))
+    .map(withDateRule(presentation.rules, order))
     .flatMap((field): readonly Field[] => {
       if (order !== null && presentation.asks?.[field.name]?.(order) === false) return []
       if (!remedies.has(field.name)) return [field]

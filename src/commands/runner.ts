@@ -106,7 +106,7 @@ export interface Runner {
   subscribe(listener: () => void): () => void
 }
 
-const calling = (services: Services, always: Parameters<Services['call']>[2]): Services => ({
+const withCallOptions = (services: Services, always: Parameters<Services['call']>[2]): Services => ({
   ...services,
   call: (endpoint, input, how) => services.call(endpoint, input, { ...how, ...always }),
 })
@@ -120,7 +120,7 @@ export const createRunner = (parts: RunnerParts): Runner => {
   const followers = new Set<DoneListener>()
   let pending: Pending | null = null
 
-  const told = () => {
+  const notifyListeners = () => {
     for (const listener of listeners) listener()
   }
 
@@ -137,19 +137,19 @@ export const createRunner = (parts: RunnerParts): Runner => {
     const key = keyOf(command.id, situation.subject?.id)
     if (running.has(key)) return null
     running.add(key)
-    told()
+    notifyListeners()
     try {
       const services = parts.services()
       return await runCommand(
         command,
         situation,
         args,
-        sent === undefined ? services : calling(services, { key: sent }),
+        sent === undefined ? services : withCallOptions(services, { key: sent }),
         io,
       )
     } finally {
       running.delete(key)
-      told()
+      notifyListeners()
     }
   }
 
@@ -167,19 +167,19 @@ export const createRunner = (parts: RunnerParts): Runner => {
   }
 
   /** Delays the run; the page of the record is left at once. */
-  const putOff = (command: Command, situation: Situation, args: Args, delay: NonNullable<RunnerParts['delay']>) => {
+  const delayRun = (command: Command, situation: Situation, args: Args, delay: NonNullable<RunnerParts['delay']>) => {
     const services = parts.services()
     delay({
       command,
       subjects: situation.subject === null ? [] : [situation.subject],
       // The page may close meanwhile, and the call must still be sent.
-      commit: () => runCommand(command, situation, args, calling(services, { outlives: true })),
+      commit: () => runCommand(command, situation, args, withCallOptions(services, { outlives: true })),
     })
     command.leaves?.(situation, services)
   }
 
   /** Why a chosen command cannot run any more, when that has changed while its dialog was open. */
-  const turnedDown = (command: Command, situation: Situation): Outcome | null => {
+  const refusalNow = (command: Command, situation: Situation): Outcome | null => {
     const now = availabilityOf(command, situation)
     if (now.is === 'available') return null
     const key = now.is === 'refused' ? now.reason : 'commands:said.gone'
@@ -200,7 +200,7 @@ export const createRunner = (parts: RunnerParts): Runner => {
   }
 
   /** The situation with its records; null, with a notice, where they cannot be read. */
-  const orTold = (coming: Promise<Situation>): Promise<Situation | null> =>
+  const orReport = (coming: Promise<Situation>): Promise<Situation | null> =>
     coming.catch((error: unknown) => {
       console.error('a record could not be read:', error)
       parts.services().toast('error', 'common:toast.network')
@@ -210,11 +210,11 @@ export const createRunner = (parts: RunnerParts): Runner => {
   const start: Runner['start'] = async (command, args, how) => {
     const here = situationFor(how)
     const coming = parts.whole?.(command, here) ?? null
-    const meant = coming === null ? here : await orTold(coming)
-    if (meant === null) return null
-    const [only] = meant.selected
-    const isOne = runsOverMany(command, meant) && only !== undefined && meant.selected.length === 1
-    const situation = isOne ? situationOfOne(meant, only) : meant
+    const complete = coming === null ? here : await orReport(coming)
+    if (complete === null) return null
+    const [only] = complete.selected
+    const isOne = runsOverMany(command, complete) && only !== undefined && complete.selected.length === 1
+    const situation = isOne ? situationOfOne(complete, only) : complete
     const availability = availabilityOf(command, situation)
     if (availability.is === 'hidden') return null
     if (availability.is === 'refused') {
@@ -228,7 +228,7 @@ export const createRunner = (parts: RunnerParts): Runner => {
     }
     const asks = asking(command, situation, args)
     if (asks.is === 'nothing' && command.undo === 'delayed' && parts.delay !== undefined) {
-      putOff(command, situation, args, parts.delay)
+      delayRun(command, situation, args, parts.delay)
       return done
     }
     if (asks.is === 'nothing' && !(how.listed === true && command.sends === true)) {
@@ -244,7 +244,7 @@ export const createRunner = (parts: RunnerParts): Runner => {
   }
 
   /** A command that is still loading. A failure to load is reported; then nothing runs. */
-  const late = async (id: string): Promise<Command | undefined> => {
+  const afterLoading = async (id: string): Promise<Command | undefined> => {
     try {
       await parts.commands.coming?.()
     } catch (error) {
@@ -257,14 +257,14 @@ export const createRunner = (parts: RunnerParts): Runner => {
   return {
     start,
     run: async (id, args = {}, how = {}) => {
-      const command = parts.commands.find(id) ?? (await late(id))
+      const command = parts.commands.find(id) ?? (await afterLoading(id))
       return command === undefined ? null : start(command, args, how)
     },
     perform: async ({ args }, io) => {
       const current = pending
       if (current === null) throw new Error('palette: nothing was chosen')
       const situation = refreshed(current)
-      const outcome = turnedDown(current.command, situation) ??
+      const outcome = refusalNow(current.command, situation) ??
         (await executeHere(current.command, situation, args, current.key, io)) ?? { is: 'failed', message: '' }
       current.outcome = outcome
       return outcome

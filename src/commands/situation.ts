@@ -45,7 +45,7 @@ export interface Situations {
   version(): number
 }
 
-const around = (element: Element | null): string[] => {
+const placeIdsAround = (element: Element | null): string[] => {
   const ids: string[] = []
   for (let at = element?.closest(`[${PLACE_ATTRIBUTE}]`); at; at = at.parentElement?.closest(`[${PLACE_ATTRIBUTE}]`)) {
     ids.push(at.getAttribute(PLACE_ATTRIBUTE) ?? '')
@@ -53,7 +53,7 @@ const around = (element: Element | null): string[] => {
   return ids
 }
 
-const same = (a: Place | undefined, b: Place): boolean =>
+const looksSame = (a: Place | undefined, b: Place): boolean =>
   a !== undefined &&
   a.kind === b.kind &&
   a.path === b.path &&
@@ -90,7 +90,7 @@ export const createSituations = (): Situations => {
     for (const listener of listeners) listener()
   }
   const inOrder = (element: Element | null): Place[] => {
-    const near = around(element)
+    const near = placeIdsAround(element)
     const far = [...places.keys()].filter((id) => !near.includes(id))
     const placed = (ids: string[]) => ids.flatMap((id) => places.get(id) ?? [])
     return [...placed(near), ...placed(far).sort((a, b) => rank[a.kind] - rank[b.kind])]
@@ -100,7 +100,7 @@ export const createSituations = (): Situations => {
       const before = places.get(id)
       places.set(id, place)
       // Handlers are new at every rendering, so only visible differences count as a change.
-      if (!same(before, place)) changed()
+      if (!looksSame(before, place)) changed()
     },
     withdraw(id) {
       if (places.delete(id)) changed()

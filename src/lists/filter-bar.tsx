@@ -13,7 +13,7 @@ import { type FilterParts, listChips } from './filter-chips.tsx'
 import { ListTools } from './tools.tsx'
 import type { ListToolsProps } from './tools-props.ts'
 import type { ListView } from './use-list-page.tsx'
-import { useWayToRows } from './use-search-to-rows.tsx'
+import { useSearchToRows } from './use-search-to-rows.tsx'
 
 const FilterEditor = lazy(afterCommandsLoaded(async () => (await import('./filter/editor.tsx')).FilterEditor))
 
@@ -30,7 +30,7 @@ interface FilterBarProps {
 export const ListFilterBar = ({ list, search, statusLabel, parts, columns }: FilterBarProps) => {
   const { t } = useTranslation()
   const keysOf = useKeysOf()
-  const wayToRows = useWayToRows(list)
+  const searchToRows = useSearchToRows(list)
   const { grammar, query, change, setFiltering } = list
   const [startAt, setStartAt] = useState<string | undefined>(undefined)
   const hasFilters = Object.keys(grammar.filters).length > 0
@@ -64,9 +64,9 @@ export const ListFilterBar = ({ list, search, statusLabel, parts, columns }: Fil
           submitLabel={t('lists:apply')}
           clearLabel={t('lists:clear_search')}
           keys={keysOf('list.search', 'table')}
-          onKeyDown={wayToRows.onKeyDown}
-          onType={wayToRows.onType}
-          isWaiting={wayToRows.isWaiting}
+          onKeyDown={searchToRows.onKeyDown}
+          onType={searchToRows.onType}
+          isWaiting={searchToRows.isWaiting}
         />
       )}
       <span className="flex min-w-0 items-center gap-2 overflow-x-auto py-1 max-sm:hidden [scrollbar-width:none]">

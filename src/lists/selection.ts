@@ -40,7 +40,7 @@ export const dropMarks = (ids: readonly string[]): void => {
 }
 
 /** Unmarks records that another filter of the list hides, so that no command acts on rows out of sight. */
-export const dropMarksBut = (list: PathId, shown: ReadonlySet<string>): void => {
+export const keepOnlyMarks = (list: PathId, shown: ReadonlySet<string>): void => {
   const held = marksIn(list)
   const left = new Map([...held].filter(([id]) => shown.has(id)))
   if (left.size < held.size) setMarks(list, left)

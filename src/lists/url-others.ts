@@ -4,7 +4,7 @@ import { VIEW_KEY } from '#src/paths.ts'
 
 const settingsInAddress: ReadonlySet<string> = new Set(Object.values(settingKeys))
 /** Query keys that are not part of the list's query: settings, the saved view, and the record opened over the list. */
-export const elsewhere: ReadonlySet<string> = new Set([...settingsInAddress, VIEW_KEY, 'peek', 'part'])
+export const foreignKeys: ReadonlySet<string> = new Set([...settingsInAddress, VIEW_KEY, 'peek', 'part'])
 
 /** The settings in a query string. */
 export const settingsPart = (search: string): string =>

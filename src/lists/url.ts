@@ -21,7 +21,7 @@ import {
   startOf,
   type Without,
 } from './filters.ts'
-import { elsewhere, settingsPart } from './url-others.ts'
+import { foreignKeys, settingsPart } from './url-others.ts'
 
 export { choices, days, flag, ids, textLike } from './filters.ts'
 
@@ -125,7 +125,7 @@ export const listGrammar = <
   const named: [string, ListFilter][] = Object.entries(filters)
   const ofStatus: ChoicesFilter<S> = { kind: 'choices', values: statuses, label: 'lists:status', optionsKey: '' }
   /** The names that may have a `<name>_not`. */
-  const refusable: [string, ListFilter][] = [
+  const excludable: [string, ListFilter][] = [
     ...(statuses.length > 0 ? ([['status', ofStatus]] as const) : []),
     ...named.filter(([, filter]) => filter.kind !== 'days'),
   ].map(([name, filter]) => [name, filter])
@@ -138,7 +138,7 @@ export const listGrammar = <
     'page_size',
     ...(statuses.length > 0 ? ['status'] : []),
     ...named.flatMap(([name, filter]) => filterKeys(name, filter)),
-    ...refusable.map(([name]) => excludedKey(name)),
+    ...excludable.map(([name]) => excludedKey(name)),
   ])
   const key = (values: readonly string[]) => values.toSorted().join()
   const orderingOf = ({ sort }: Pick<ListQuery<S, O, F>, 'sort'>) => `${sort.desc ? '-' : ''}${sort.id}`
@@ -154,8 +154,8 @@ export const listGrammar = <
   }
 
   /** The parameters of excluded values, in the order of the filters. */
-  const leftOut = ({ without }: Pick<ListQuery<S, O, F>, 'without'>): [string, string][] =>
-    refusable.flatMap(([name]) => {
+  const excludedParameters = ({ without }: Pick<ListQuery<S, O, F>, 'without'>): [string, string][] =>
+    excludable.flatMap(([name]) => {
       const value = without[name]
       return value === undefined || isRange(value) ? [] : [[excludedKey(name), asText(value)]]
     })
@@ -172,7 +172,7 @@ export const listGrammar = <
 
   const read: ListGrammar<S, O, F>['read'] = (search) => {
     const given = new URLSearchParams(search)
-    const dropped = unique([...given.keys()]).filter((name) => !elsewhere.has(name) && !known.has(name))
+    const dropped = unique([...given.keys()]).filter((name) => !foreignKeys.has(name) && !known.has(name))
     const bad = new Set<string>()
     const take = <T>(name: string, schema: z.ZodMiniType<T>, otherwise: T): T => {
       const text = given.get(name)
@@ -204,7 +204,7 @@ export const listGrammar = <
       status: statuses.length === 0 ? [] : unique(take('status', commaList(z.enum(statuses)), [])),
       filters: valuesBy(value),
       without: Object.fromEntries(
-        refusable.flatMap(([name, filter]) => {
+        excludable.flatMap(([name, filter]) => {
           const left = value(excludedKey(name), filter)
           return isAsking(left) ? [[name, left]] : []
         }),
@@ -230,7 +230,7 @@ export const listGrammar = <
         put(`${name}_to`, value.to)
       } else put(name, asText(value))
     }
-    for (const [name, text] of leftOut(query)) put(name, text)
+    for (const [name, text] of excludedParameters(query)) put(name, text)
     put('ordering', orderingOf(query) === orderingOf(declaration) ? '' : orderingOf(query))
     put('page', query.page === 1 ? '' : String(query.page))
     put('page_size', query.page_size === DEFAULT_PAGE_SIZE ? '' : String(query.page_size))
@@ -258,7 +258,7 @@ export const listGrammar = <
         put(`${name}_to`, whole && value.to !== '' ? endOf(value.to) : value.to)
       }
     }
-    for (const [name, text] of leftOut(query)) put(name, text)
+    for (const [name, text] of excludedParameters(query)) put(name, text)
     // Every key was set according to the type.
     return asked as ListInput<F>
   }
@@ -287,7 +287,7 @@ export const listGrammar = <
     input,
     isFiltered: (query) =>
       query.search.trim() !== '' ||
-      leftOut(query).some(([, text]) => text !== '') ||
+      excludedParameters(query).some(([, text]) => text !== '') ||
       named.some(([name]) => isAsking(valueIn(query, name))),
     withoutFilters,
     tabOf: (status) => tabIds.find((tab) => key(statusesOf(tab)) === key(status)) ?? null,

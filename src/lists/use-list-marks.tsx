@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'reac
 import { MAX_PAGE_SIZE } from '#contract/envelope.ts'
 import type { Subject } from '#src/commands/command.ts'
 import type { PathId } from '#src/paths.ts'
-import { dropMarksBut, type Marks, marksIn, onMarks, pendingIds, setMarks } from './selection.ts'
+import { keepOnlyMarks, type Marks, marksIn, onMarks, pendingIds, setMarks } from './selection.ts'
 
 /** The largest number of records read for a selection; the user is told when there are more. */
 export const MAX_MARKED = 1_000
@@ -51,10 +51,10 @@ export const useListMarks = <Row extends { readonly id: string }>(options: Marks
 
   useEffect(() => {
     const held = marksIn(path)
-    const news = rows.filter((row) => held.has(row.id) && held.get(row.id)?.record !== row)
-    if (news.length === 0) return
+    const newer = rows.filter((row) => held.has(row.id) && held.get(row.id)?.record !== row)
+    if (newer.length === 0) return
     const next = new Map(held)
-    for (const row of news) next.set(row.id, latest.current.subjectOf(row))
+    for (const row of newer) next.set(row.id, latest.current.subjectOf(row))
     setMarks(path, next)
   }, [path, rows])
   const seen = useRef({ filter, rows })
@@ -63,7 +63,7 @@ export const useListMarks = <Row extends { readonly id: string }>(options: Marks
     if (filter === seen.current.filter) seen.current = { filter, rows }
     else if (total !== null && rows !== seen.current.rows) {
       seen.current = { filter, rows }
-      dropMarksBut(path, new Set(rows.map((row) => row.id)))
+      keepOnlyMarks(path, new Set(rows.map((row) => row.id)))
     }
   }, [path, filter, rows, total])
   // With another filter nobody waits for this answer any more.
@@ -77,7 +77,7 @@ export const useListMarks = <Row extends { readonly id: string }>(options: Marks
   }
   const isPageMarked = rows.length > 0 && rows.every((row) => ids.has(row.id))
   const hasMore = total !== null && (total > rows.length || isCapped)
-  const isWhole = total !== null && !isCapped && ids.size >= total
+  const areAllMarked = total !== null && !isCapped && ids.size >= total
   const known = reading.address === address ? reading.is : 'none'
   const rest: Rest =
     known === 'reading' || known === 'failed'
@@ -85,7 +85,7 @@ export const useListMarks = <Row extends { readonly id: string }>(options: Marks
       : ids.size === 0 || !hasMore || !isPageMarked
         ? 'none'
         : known === 'none'
-          ? isWhole
+          ? areAllMarked
             ? 'none'
             : 'offered'
           : known
@@ -114,7 +114,7 @@ export const useListMarks = <Row extends { readonly id: string }>(options: Marks
     select,
     markAll,
     markPage: () => {
-      if (isPageMarked && hasMore && !isWhole) markAll()
+      if (isPageMarked && hasMore && !areAllMarked) markAll()
       else select(new Set([...ids, ...rows.map((row) => row.id)]))
     },
     clear: () => {

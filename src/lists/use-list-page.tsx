@@ -144,7 +144,7 @@ export const useListPage = <
     readPage: async (page, signal) => (await readLarge(query.search, page, signal)).list,
   })
   const removals = usePendingRemovals(options.nouns[0] ?? 'orders')
-  const undoing = useQueryHistory(to(grammar.path), written({ ...query, page: 1 }), grammar.filters)
+  const historyAnswers = useQueryHistory(to(grammar.path), written({ ...query, page: 1 }), grammar.filters)
   const [isFiltering, setFiltering] = useState(false)
   const narrowed = useStatusFilter(grammar, query)
   const [opened, openTool] = useState<ListTool | null>(null)
@@ -172,17 +172,17 @@ export const useListPage = <
     go(addressOf({ ...query, page: 1, ...patch }), how)
   }
   const turn = (page: number) => {
-    if (page >= 1 && page <= lastPage) go(peeked.kept(addressOf({ ...query, page })))
+    if (page >= 1 && page <= lastPage) go(peeked.withPeek(addressOf({ ...query, page })))
   }
   const open: ListView<Row, S, O, F>['open'] = (row, { newTab } = { newTab: false }) => {
     if (newTab) window.open(new URL(`.${pathOf(row)}`, document.baseURI))
     else go(pathOf(row))
   }
   const inputOf = (wanted: ListQuery<S, O, F>) => named(options.input(grammar.input(wanted), wanted))
-  const [refills, setRefills] = useState(false)
+  const [focusesFirst, setFocusesFirst] = useState(false)
   const clear = () => {
-    // No row could be ringed, so the first one is ringed once rows are there again.
-    setRefills(rows.length === 0)
+    // There is no row that could have the focus, so the first one gets it once there are rows again.
+    setFocusesFirst(rows.length === 0)
     go(addressOf({ ...grammar.withoutFilters(query), ...(narrowed.byStatus && { status: [] }) }))
   }
 
@@ -194,10 +194,10 @@ export const useListPage = <
   useEffect(() => {
     rememberList(grammar.path, { search: address, ids: rows.map((row) => row.id), focused_id: focused?.id ?? null })
   }, [grammar, address, rows, focused])
-  const isPast = read.state === 'ready' && rows.length === 0 && lastPage > 0 && query.page > lastPage
+  const isBeyondLastPage = read.state === 'ready' && rows.length === 0 && lastPage > 0 && query.page > lastPage
   useEffect(() => {
     // The last rows of the last page were deleted, so the previous page is now the last.
-    if (isPast) change({ page: lastPage }, { replace: true })
+    if (isBeyondLastPage) change({ page: lastPage }, { replace: true })
   })
 
   const page = usePage({ path: grammar.path })
@@ -212,7 +212,7 @@ export const useListPage = <
       'list.search': () => searchBox.current?.focus(),
       ...(Object.keys(grammar.filters).length > 0 && { 'filters.add': () => setFiltering(true) }),
       ...(narrowed.isFiltered && { 'filters.clear': clear }),
-      ...undoing,
+      ...historyAnswers,
       'view.refresh': read.reload,
       'view.columns': () => openTool('columns'),
       'view.pick': () => openTool('views'),
@@ -240,7 +240,7 @@ export const useListPage = <
     reload: read.reload,
     focused,
     focus,
-    comesBack: comesBack || refills,
+    comesBack: comesBack || focusesFirst,
     selects,
     selected: marks.ids,
     select: marks.select,

@@ -17,7 +17,7 @@ export interface ListPeek {
   follow(id: string): void
   close(): void
   /** An address of the list that keeps the peek open. */
-  kept(address: string): string
+  withPeek(address: string): string
 }
 
 /** `enabled`: this list has a peek panel. */
@@ -50,7 +50,7 @@ export const useListPeek = (enabled: boolean): ListPeek => {
       if (written !== null) setAhead(id)
     },
     close: () => write(null),
-    kept: (address) => {
+    withPeek: (address) => {
       if (written === null) return address
       const id = encodeURIComponent(ahead ?? written)
       return `${address}${address.includes('?') ? '&' : '?'}${PEEK}=${id}`

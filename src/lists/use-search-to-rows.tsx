@@ -7,7 +7,7 @@ import { focusNearNames } from './near-focus.ts'
 import type { ListView } from './use-list-page.tsx'
 
 /** The action on the rows once the search has an answer. */
-interface Way {
+interface PendingMove {
   readonly search: string
   readonly opens: boolean
 }
@@ -17,21 +17,21 @@ interface Way {
  * keys typed now are meant for the hits and are held for them (`keys-ahead.ts`), so that they neither become text of the
  * search nor reach the rows of another one. Esc returns to the focused row; the search stays.
  */
-export const useWayToRows = (list: Pick<ListView<unknown>, 'query' | 'isLoading' | 'searchBox'>) => {
-  const [way, setWay] = useState<Way | null>(null)
+export const useSearchToRows = (list: Pick<ListView<unknown>, 'query' | 'isLoading' | 'searchBox'>) => {
+  const [pending, setPending] = useState<PendingMove | null>(null)
   const { query, isLoading, searchBox } = list
   useEffect(() => {
-    if (way === null || isLoading || query.search !== way.search) return
-    setWay(null)
+    if (pending === null || isLoading || query.search !== pending.search) return
+    setPending(null)
     // A user who has moved elsewhere meanwhile stays there.
     if (document.activeElement !== searchBox.current) return
     const grid = gridNear(searchBox.current)
     if (grid === null || !moveInGrid(grid, 'first_row')) return
-    if (way.opens) openRow(grid)
-  }, [way, isLoading, query.search, searchBox])
+    if (pending.opens) openRow(grid)
+  }, [pending, isLoading, query.search, searchBox])
   return {
     /** The box has been left for rows that are not there yet. */
-    isWaiting: way !== null,
+    isWaiting: pending !== null,
     /** For the box, after its own keys; `search` sends its text. */
     onKeyDown: (event: KeyboardEvent<HTMLInputElement>, search: (text: string) => void): void => {
       if (isComposing(event.nativeEvent)) return
@@ -43,14 +43,14 @@ export const useWayToRows = (list: Pick<ListView<unknown>, 'query' | 'isLoading'
       else if (event.key === 'ArrowDown') {
         event.preventDefault()
         search(event.currentTarget.value)
-        setWay({ search: text, opens: false })
-      } else if (event.key === 'Enter' && way !== null) {
+        setPending({ search: text, opens: false })
+      } else if (event.key === 'Enter' && pending !== null) {
         event.preventDefault()
-        setWay({ ...way, opens: true })
-      } else if (event.key === 'Enter') setWay({ search: text, opens: false })
+        setPending({ ...pending, opens: true })
+      } else if (event.key === 'Enter') setPending({ search: text, opens: false })
       else if (event.key === 'Escape') {
         event.preventDefault()
-        setWay(null)
+        setPending(null)
         const grid = gridNear(event.currentTarget)
         if ((grid === null || !moveInGrid(grid, 'down')) && !focusNearNames())
           // Without hits the heading gets the focus; the keys of the list go on working there.
@@ -58,6 +58,6 @@ export const useWayToRows = (list: Pick<ListView<unknown>, 'query' | 'isLoading'
       }
     },
     /** Further typing is another search. */
-    onType: () => setWay(null),
+    onType: () => setPending(null),
   }
 }

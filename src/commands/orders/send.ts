@@ -25,11 +25,11 @@ export const sendOrderEvent: Send = (event, order, args, situation, services) =>
     case 'award':
       return award(order, args, services)
     case 'create':
-      return order === null ? nobody(event) : again(event, order, args, services)
+      return order === null ? withoutOrder(event) : createFrom(event, order, args, services)
     case 'delete':
-      return order === null ? nobody(event) : remove(order, services)
+      return order === null ? withoutOrder(event) : remove(order, services)
     case 'audit':
-      return order === null ? nobody(event) : audit(event, order, args, services)
+      return order === null ? withoutOrder(event) : audit(event, order, args, services)
   }
 }
 
@@ -37,7 +37,7 @@ export const sendOrderEvent: Send = (event, order, args, situation, services) =>
 const sent = (reply: Reply<unknown>, services: Services): Outcome =>
   settled(reply, services, 'orders', 'tenders', 'reviews')
 
-const nobody = (event: string): Promise<Outcome> => Promise.reject(new Error(`orders.${event} needs an order`))
+const withoutOrder = (event: string): Promise<Outcome> => Promise.reject(new Error(`orders.${event} needs an order`))
 
 /** The awarded lines that may be supplied and have no declared origin. */
 const withoutOrigin = async (order: OrderRow, services: Services): Promise<string[]> => {
@@ -122,31 +122,31 @@ const save = async (
     const outcome = sent(reply, services)
     const said =
       event === 'submit'
-        ? handedIn(outcome, reply, 'commands:said.published')
-        : saying(outcome, 'commands:said.draft_saved')
+        ? afterSubmitting(outcome, reply, 'commands:said.published')
+        : withToast(outcome, 'commands:said.draft_saved')
     return making(said, reply, numberOf)
   }
   const body = orderEditBody.safeParse({ ...(order !== null && { version: order.version }), ...contents, ...intent })
   if (!body.success) return invalidInput(body.error)
   const reply = await services.call(editOrder, { params: { id }, body: body.data })
   const outcome = sent(reply, services)
-  if (event === 'submit') return handedIn(outcome, reply, 'commands:said.changed')
+  if (event === 'submit') return afterSubmitting(outcome, reply, 'commands:said.changed')
   // Nothing has changed yet, because the amendment waits for an approver.
   const isProposed = event === 'amend' && reply.ok && reply.data.facts.amendment_waits
-  return saying(outcome, isProposed ? 'commands:said.amendment_waits' : 'commands:said.changed')
+  return withToast(outcome, isProposed ? 'commands:said.amendment_waits' : 'commands:said.changed')
 }
 
-const saying = (outcome: Outcome, says: string): Outcome => (outcome.is === 'done' ? { ...outcome, says } : outcome)
+const withToast = (outcome: Outcome, says: string): Outcome => (outcome.is === 'done' ? { ...outcome, says } : outcome)
 
 const numberOf = ({ order_no }: { order_no: string }): string => order_no
 
 /** The toast of a submitted demand says that it is not published yet where an approver decides first. */
-const handedIn = (outcome: Outcome, reply: Reply<{ status: OrderStatus }>, says: string): Outcome =>
+const afterSubmitting = (outcome: Outcome, reply: Reply<{ status: OrderStatus }>, says: string): Outcome =>
   outcome.is === 'done' && reply.ok
     ? { ...outcome, says, ...(isTagged(reply.data.status, 'unpublished') && { came: 'commands:said.not_published' }) }
     : outcome
 
-const again = async (event: OrderEvent, order: OrderRow, args: Args, services: Services): Promise<Outcome> => {
+const createFrom = async (event: OrderEvent, order: OrderRow, args: Args, services: Services): Promise<Outcome> => {
   const from = {
     source_order_id: order.id,
     source_event: event,
@@ -162,7 +162,7 @@ const again = async (event: OrderEvent, order: OrderRow, args: Args, services: S
 
 const award = async (order: OrderRow | null, args: Args, services: Services): Promise<Outcome> => {
   if (args.body === undefined) {
-    if (order === null) return nobody('submit_award')
+    if (order === null) return withoutOrder('submit_award')
     services.navigate(to('review_edit', { id: order.id }))
     return { ...done, says: '' }
   }

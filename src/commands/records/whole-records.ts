@@ -23,7 +23,7 @@ export const createWholeRecords = (
   const asked = new Map<string, { readonly asOf: unknown; readonly answer: Promise<Subject | null> }>()
   let next: { readonly ids: string[]; readonly answer: Promise<ReadonlyMap<string, Subject>> } | null = null
 
-  const together = (id: string): Promise<ReadonlyMap<string, Subject>> => {
+  const askInOneCall = (id: string): Promise<ReadonlyMap<string, Subject>> => {
     if (next === null || next.ids.length >= MAX_IN_COMMA_LIST) {
       const ids: string[] = []
       const answer = Promise.resolve().then(async () => {
@@ -40,7 +40,7 @@ export const createWholeRecords = (
     ask: (id, asOf) => {
       const before = asked.get(id)
       if (before !== undefined && before.asOf === asOf) return before.answer
-      const answer = together(id).then(
+      const answer = askInOneCall(id).then(
         (found) => {
           const subject = found.get(id) ?? null
           // Of two answers, the one to the later request is kept.
