@@ -3,15 +3,15 @@ import type { PathId } from '#src/paths.ts'
 import type { codeCommands } from './codes.ts'
 import type { herbalTemplateCommands } from './herbs/herbal-templates.ts'
 import type { herbCommands } from './herbs/herbs.ts'
-import type { importCommands } from './imports.ts'
 import type { orderCreateCommands } from './orders/create.ts'
+import type { supplierCommands } from './suppliers.ts'
 import type { userCommands } from './users.ts'
 
 export const createCommandByPage = {
   home: 'orders.create',
   orders: 'orders.create',
   order_detail: 'orders.create',
-  suppliers: 'suppliers.import',
+  suppliers: 'suppliers.create',
   users: 'users.create',
   herbal: 'herbal_templates.create',
   herbal_detail: 'herbal_templates.create',
@@ -25,6 +25,6 @@ export const createCommandByPage = {
     | keyof typeof herbalTemplateCommands
     | keyof typeof herbCommands
     | keyof typeof codeCommands
-    | keyof typeof importCommands
+    | keyof typeof supplierCommands
   >
 >

@@ -6,13 +6,7 @@ import type { Noun } from '#src/machines/app.machine.ts'
 import type { PathId } from '#src/paths.ts'
 import { available, type Command, define, done, hidden, outcomeOf } from './command.ts'
 import { invalidInput } from './invalid-input.ts'
-import { lastAddress } from './list-memory.ts'
-
-/** Query key that opens the dialog over a list. */
-export const IMPORT_PART = 'import'
-
-/** Whether the address of a list opens the dialog. */
-export const isImporting = (search: string): boolean => new URLSearchParams(search).get('part') === IMPORT_PART
+import { addressOfPart } from './list-parts.ts'
 
 /** Opens the dialog over the list, from any page. */
 const opens = (path: PathId, needs: Command['needs'] & {}): Omit<Command, 'id'> => ({
@@ -21,8 +15,7 @@ const opens = (path: PathId, needs: Command['needs'] & {}): Omit<Command, 'id'> 
   needs,
   availability: () => available,
   run: async (_, __, services) => {
-    const address = lastAddress(path)
-    services.navigate(`${address}${address.includes('?') ? '&' : '?'}part=${IMPORT_PART}`)
+    services.navigate(addressOfPart(path, 'import'))
     return done
   },
 })

@@ -1,7 +1,8 @@
 // Commands of suppliers: show, certify, edit, and the decisions of their lifecycle.
 import * as z from 'zod/mini'
 import { businessDay } from '#contract/business-day.ts'
-import { supplierEvents, supplierOffers } from '#contract/suppliers.events.ts'
+import { importSuppliers } from '#contract/imports.ts'
+import { supplierEditor, supplierEvents, supplierOffers } from '#contract/suppliers.events.ts'
 import type { SupplierEvent, SupplierFact } from '#contract/suppliers.lifecycle.ts'
 import { supplierBody } from '#contract/suppliers.schemas.ts'
 import { editSupplier } from '#contract/suppliers.ts'
@@ -19,7 +20,8 @@ import {
   type Services,
 } from './command.ts'
 import { invalidInput } from './invalid-input.ts'
-import { aboutRecord, noRecord, settled } from './records/record-acts.ts'
+import { addressOfPart } from './list-parts.ts'
+import { aboutRecord, making, noRecord, settled } from './records/record-acts.ts'
 import { type SupplierRow, supplierIn } from './subjects.ts'
 
 const REASON_MIN = 2
@@ -117,6 +119,33 @@ const decision = (
 const savedArgs = z.object({ id: z.string(), body: z.record(z.string(), z.unknown()) })
 
 export const supplierCommands = define({
+  'suppliers.create': {
+    group: 'create',
+    icon: 'plus',
+    tone: 'primary',
+    needs: supplierEditor,
+    availability: ({ viewer }) => (viewer === null ? hidden : available),
+    run: async (_, __, services) => {
+      services.navigate(addressOfPart('suppliers', 'new'))
+      return done
+    },
+  },
+  /** The call of the form of a new supplier: an import of one row, whose faults are at `items.0.<field>`. */
+  'suppliers.add': {
+    group: 'here',
+    listed: false,
+    icon: 'check',
+    needs: supplierEditor,
+    says: operated,
+    availability: ({ path }) => (path === 'suppliers' ? available : hidden),
+    run: async (_, args, services) => {
+      const body = importSuppliers.body.safeParse({ items: [args.body] })
+      if (!body.success) return invalidInput(body.error)
+      const reply = await services.call(importSuppliers, { body: body.data })
+      const [row] = body.data.items
+      return making(settled(reply, services, 'suppliers'), reply, () => row?.supplier_name ?? '')
+    },
+  },
   /** Certificates are checked on their own page; missing ones are shown and corrected there. */
   'suppliers.certify': {
     group: 'here',

@@ -7,6 +7,7 @@ import { useAnswers } from '#src/commands/use-situation.tsx'
 import { Button } from '#src/ui/input/button.tsx'
 import { goOnByEnter } from '#src/ui/input/go-on-by-enter.ts'
 import { FormNotices } from './banners.tsx'
+import { DraftKeeper } from './draft.tsx'
 import { LeaveDialog } from './leave.tsx'
 import { type FormPlace, FormPlaceProvider } from './place.tsx'
 import type { RecordFormView } from './use-record-form.tsx'
@@ -21,6 +22,8 @@ interface PanelFormProps {
   submitLabel?: string
   /** The cancel button, beside the submit button. */
   onCancel?: () => void
+  /** Restores a local draft; without it the form keeps none. */
+  restore?: (draft: unknown, now: object) => object
   /** In a panel the buttons stick to its lower edge; on a page they follow the fields. */
   variant: 'panel' | 'page'
   children: ReactNode
@@ -61,6 +64,16 @@ export const PanelForm = (props: PanelFormProps) => {
           className={isPanel ? panelBody : undefined}
         >
           <div className="-mt-3 mb-4 empty:m-0">
+            {props.restore !== undefined && (
+              <DraftKeeper
+                form={form.id}
+                id={form.record?.id ?? null}
+                version={form.record?.version ?? null}
+                restore={props.restore}
+                discard={form.discard}
+                attempts={form.attempts}
+              />
+            )}
             <FormNotices form={form} labelOf={(path) => t(`${labels}.${path.split('.')[0]}`)} />
           </div>
           <div className={isPanel ? '@container flex-1 pb-6' : '@container'}>{children}</div>
@@ -77,7 +90,12 @@ export const PanelForm = (props: PanelFormProps) => {
           </div>
         </form>
       </FormPlaceProvider>
-      <LeaveDialog active={form.isDirty} free={form.leaving} onSave={form.submitAndLeave} />
+      <LeaveDialog
+        drafted={props.restore !== undefined}
+        active={form.isDirty}
+        free={form.leaving}
+        onSave={form.submitAndLeave}
+      />
     </FormProvider>
   )
 }

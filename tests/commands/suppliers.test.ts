@@ -27,6 +27,8 @@ const at = (
 const told = (situation: Situation) =>
   Object.fromEntries(
     (Object.keys(supplierCommands) as Id[]) // Object.keys types the keys as string
+      // These make another supplier, whatever the situation is about.
+      .filter((id) => id !== 'suppliers.create' && id !== 'suppliers.add')
       .map((id) => [id, availabilityOf(supplierCommands[id], situation)] as const)
       .flatMap(([id, answer]) =>
         answer.is === 'hidden' ? [] : [[id, answer.is === 'refused' ? answer.reason : answer.is]],

@@ -2,8 +2,8 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { listTemplates } from '#contract/herbal-templates.ts'
 import { CommandButton } from '#src/commands/command-button.tsx'
-import { isImporting } from '#src/commands/imports.ts'
 import { addressOfImported } from '#src/commands/list-memory.ts'
+import { isPartOpen } from '#src/commands/list-parts.ts'
 import { templateSubject } from '#src/commands/subjects.ts'
 import { useHerbNames } from '#src/components/use-herb-catalogue.tsx'
 import { ListPage } from '#src/lists/page.tsx'
@@ -74,7 +74,7 @@ export const HerbalList = () => {
         }}
       />
       <ImportDialog
-        wanted={isImporting(pageSearch)}
+        wanted={isPartOpen(pageSearch, 'import')}
         spec={templateImport}
         onClose={() => go(list.addressOf(list.query), { replace: true })}
         onSee={(name) => go(addressOfImported('herbal', name), { replace: true })}

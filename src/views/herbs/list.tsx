@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { type Herb, herbEditor, herbStatuses, listHerbs } from '#contract/herbs.ts'
 import { CommandButton } from '#src/commands/command-button.tsx'
 import { herbSubject } from '#src/commands/herbs/herbs.ts'
-import { isImporting } from '#src/commands/imports.ts'
 import { addressOfImported } from '#src/commands/list-memory.ts'
+import { isPartOpen } from '#src/commands/list-parts.ts'
 import { ListPage } from '#src/lists/page.tsx'
 import { useListPage } from '#src/lists/use-list-page.tsx'
 import { useMay } from '#src/machines/use-session.ts'
@@ -78,7 +78,7 @@ export const HerbsList = () => {
         }}
       />
       <ImportDialog
-        wanted={isImporting(pageSearch)}
+        wanted={isPartOpen(pageSearch, 'import')}
         spec={herbImport}
         onClose={() => go(list.addressOf(list.query), { replace: true })}
         onSee={(name) => go(addressOfImported('herbs', name), { replace: true })}

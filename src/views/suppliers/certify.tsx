@@ -7,9 +7,8 @@ import { type SupplierRecord, supplierBody } from '#contract/suppliers.schemas.t
 import { readSupplier } from '#contract/suppliers.ts'
 import { lastAddress } from '#src/commands/list-memory.ts'
 import { supplierSubject } from '#src/commands/subjects.ts'
-import { RegionPicker } from '#src/components/regions/picker.tsx'
 import { SupplierStatusTag } from '#src/components/supplier-status.tsx'
-import { fieldsOf, useFormField } from '#src/forms/fields.tsx'
+import { fieldsOf } from '#src/forms/fields.tsx'
 import { RecordForm } from '#src/forms/record-form.tsx'
 import { RecordPage } from '#src/forms/record-page.tsx'
 import { useRecordForm } from '#src/forms/use-record-form.tsx'
@@ -32,9 +31,10 @@ import {
 import { DecisionSection } from './decision-section.tsx'
 import { HerbsSection } from './herbs-section.tsx'
 import { PapersSection } from './papers-section.tsx'
+import { RegionField } from './region-field.tsx'
 import { useNextWaiting } from './use-next-waiting.ts'
 
-const { TextBox, ChoiceBox, TextArea, AmountBox, NumberBox, DayBox, ChoiceBoxes, FormFrame } = fieldsOf<CertifyValues>()
+const { TextBox, ChoiceBox, TextArea, AmountBox, NumberBox, DayBox, ChoiceBoxes } = fieldsOf<CertifyValues>()
 
 const FORM = 'supplier'
 const MINUTE = 60_000
@@ -261,7 +261,6 @@ const problemName = (path: string, papers: unknown, t: TFunction): string => {
 
 const BasicFields = ({ record }: { record: SupplierRecord }) => {
   const { t } = useTranslation()
-  const region = useFormField('region_code')
   return (
     <>
       <TextBox name="supplier_name" maxLength={120} className="wide" />
@@ -277,13 +276,7 @@ const BasicFields = ({ record }: { record: SupplierRecord }) => {
       <TextBox name="legal_person" maxLength={40} />
       <AmountBox name="registered_capital" />
       <DayBox name="established_at" />
-      <FormFrame name="region_code" error={region.error}>
-        <RegionPicker
-          value={typeof region.value === 'string' ? region.value : ''}
-          onChange={region.field.onChange}
-          onBlur={region.field.onBlur}
-        />
-      </FormFrame>
+      <RegionField />
       <TextBox name="address" maxLength={200} className="col-span-full" />
       <TextArea name="business_scope" maxLength={2000} rows={2} className="col-span-full" />
     </>

@@ -1,14 +1,16 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { supplierEditor } from '#contract/suppliers.events.ts'
 import { listSuppliers } from '#contract/suppliers.ts'
 import { CommandButton } from '#src/commands/command-button.tsx'
-import { isImporting } from '#src/commands/imports.ts'
 import { addressOfImported } from '#src/commands/list-memory.ts'
+import { isPartOpen } from '#src/commands/list-parts.ts'
 import { supplierSubject } from '#src/commands/subjects.ts'
 import { useHerbNames } from '#src/components/use-herb-catalogue.tsx'
 import { ListPage } from '#src/lists/page.tsx'
 import { useListPage } from '#src/lists/use-list-page.tsx'
 import { useRegions } from '#src/machines/use-regions.ts'
+import { useMay } from '#src/machines/use-session.ts'
 import { to } from '#src/paths.ts'
 import { lazy } from '#src/ui/layout/lazy.tsx'
 import { useUrl } from '#src/ui/layout/use-url.ts'
@@ -18,12 +20,15 @@ import { suppliersGrammar } from './list-url.ts'
 
 const SupplierPeek = lazy(async () => (await import('./peek.tsx')).SupplierPeek, { early: false })
 
+const NewSupplierPanel = lazy(async () => (await import('./new-panel.tsx')).NewSupplierPanel, { early: false })
+
 const ImportDialog = lazy(async () => (await import('#src/imports/dialog.tsx')).ImportDialog, { early: false })
 
 /** The list of suppliers; its state is in the address. */
 export const SuppliersList = () => {
   const { t, i18n } = useTranslation()
   const { search: pageSearch, go } = useUrl()
+  const mayEdit = useMay(supplierEditor)
   const list = useListPage({
     grammar: suppliersGrammar,
     endpoint: listSuppliers,
@@ -48,7 +53,12 @@ export const SuppliersList = () => {
       <ListPage
         list={list}
         title={t('suppliers:list.title')}
-        actions={<CommandButton id="suppliers.import" />}
+        actions={
+          <>
+            <CommandButton id="suppliers.import" className="max-sm:hidden" />
+            <CommandButton id="create.here" variant="primary" />
+          </>
+        }
         columns={columns}
         card={card}
         search={t('suppliers:list.search')}
@@ -67,15 +77,21 @@ export const SuppliersList = () => {
             icon: 'truck',
             title: t('suppliers:empty.never'),
             text: t('suppliers:empty.never_hint'),
-            actions: <CommandButton id="suppliers.import" />,
+            actions: (
+              <>
+                <CommandButton id="suppliers.import" />
+                <CommandButton id="create.here" variant="primary" />
+              </>
+            ),
           },
           tab: (tab) => t('suppliers:empty.tab', { tab }),
           searched: (text) => t('suppliers:empty.search', { text }),
           filtered: t('suppliers:empty.filtered'),
         }}
       />
+      <NewSupplierPanel wanted={mayEdit && isPartOpen(pageSearch, 'new')} />
       <ImportDialog
-        wanted={isImporting(pageSearch)}
+        wanted={isPartOpen(pageSearch, 'import')}
         spec={supplierImport}
         onClose={() => go(list.addressOf(list.query), { replace: true })}
         onSee={(name) => go(addressOfImported('suppliers', name), { replace: true })}

@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { HerbPicker } from '#src/components/herb-picker.tsx'
+import { useHerbNames } from '#src/components/use-herb-catalogue.tsx'
+import { fieldsOf, useFormField } from '#src/forms/fields.tsx'
+import { Icon } from '#src/ui/text/icon.tsx'
+
+const { FormFrame } = fieldsOf<{ supply_herbs: string[] }>()
+
+/** The herbs that a new supplier supplies, as chips; Backspace in the empty box removes the last one. */
+export const NewHerbs = () => {
+  const { t } = useTranslation()
+  const { value, field, error } = useFormField('supply_herbs')
+  const [text, setText] = useState('')
+  const ids: string[] = Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []
+  const names = useHerbNames(ids)
+  return (
+    <FormFrame name="supply_herbs" error={error} note={t('forms:optional')} className="wide">
+      <HerbPicker
+        text={text}
+        onText={setText}
+        placeholder={t('suppliers:herbs.add')}
+        note={(herb) => (ids.includes(herb.id) ? t('suppliers:herbs.there') : undefined)}
+        onPick={(herb) => {
+          setText('')
+          if (!ids.includes(herb.id)) field.onChange([...ids, herb.id])
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Backspace' && text === '') field.onChange(ids.slice(0, -1))
+        }}
+      />
+      {ids.length > 0 && (
+        <ul aria-label={t('suppliers:fields.supply_herbs')} className="mt-1.5 flex flex-wrap gap-1">
+          {ids.map((id) => {
+            const name = names.get(id) ?? '…'
+            return (
+              <li
+                key={id}
+                className="inline-flex h-6 max-w-full items-center rounded bg-surface-3 pl-2 text-cap text-ink"
+              >
+                <span className="truncate">{name}</span>
+                <button
+                  type="button"
+                  aria-label={t('suppliers:new.herb_remove', { name })}
+                  onClick={() => field.onChange(ids.filter((one) => one !== id))}
+                  className="grid size-6 flex-none place-items-center rounded text-ink-3 hover:text-ink"
+                >
+                  <Icon name="close" size={12} />
+                </button>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+    </FormFrame>
+  )
+}
