@@ -105,6 +105,16 @@ test('Enter on a certificate without a scan shows its fields for the upload', as
   expect(box('营业执照')).toHaveFocus()
 })
 
+test('what is found valid without a scan is named beside the decision', async () => {
+  const [licence, ...others] = aSupplierRecord().certificates
+  if (licence === undefined) throw new Error('no certificate')
+  const { user } = await open(aSupplierRecord({ certificates: [{ ...licence, files: [] }, ...others] }))
+  await waitFor(() => expect(box('营业执照')).toHaveFocus())
+  expect(screen.queryByText(/^没有扫描件，只凭/)).toBeNull()
+  await user.keyboard(' ')
+  expect(screen.getByText('没有扫描件，只凭录入的内容核验：营业执照')).toBeInTheDocument()
+})
+
 test('certifying is refused at the first waiting certificate, and sent once all are ticked', async () => {
   const record = aSupplierRecord()
   const { user, told } = await open(record)

@@ -47,6 +47,9 @@ export const DecisionSection = ({ status, today, mayCertify }: DecisionProps) =>
     ...checkedFacts.map((name) => ({ name, holds: facts[name] })),
     { name: 'not_applicant' as const, holds: mayCertify },
   ]
+  const unseen = (values.certificates ?? []).flatMap(({ type, verdict, files }) =>
+    verdict === 'valid' && type !== undefined && (files ?? []).length === 0 ? t(`suppliers:certificate.${type}`) : [],
+  )
   return (
     <div className="mt-5 border-t border-line pt-4">
       <h3 className="mb-2">{t('suppliers:section.decision')}</h3>
@@ -64,6 +67,12 @@ export const DecisionSection = ({ status, today, mayCertify }: DecisionProps) =>
             </span>
           </li>
         ))}
+        {unseen.length > 0 && (
+          <li className="flex items-start gap-2 text-warning-ink">
+            <Icon name="warn" size={16} className="mt-0.5 flex-none" />
+            {t('suppliers:check.no_scan', { papers: unseen.join(t('suppliers:and')) })}
+          </li>
+        )}
       </ul>
       <div className="flex flex-col gap-3">
         {decisions.length === 0 ? (
