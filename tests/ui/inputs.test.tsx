@@ -45,6 +45,27 @@ describe('Money', () => {
     expect(input).toHaveValue('12345.6元')
   })
 
+  test('takes a comma as typed until the figure is whole: 2,500 is 2500, and another 0 makes no number of it', async () => {
+    const user = userEvent.setup()
+    render(<MoneyBox />)
+    const input = screen.getByRole('textbox', { name: '预算' })
+    await user.clear(input)
+    await user.type(input, '2,500')
+    expect(input).toHaveValue('2,500')
+    await user.type(input, '0')
+    expect(input).toHaveValue('2,5000')
+    await user.tab()
+    expect(input).toHaveValue('2,5000')
+    await user.clear(input)
+    await user.type(input, '2,500')
+    await user.tab()
+    expect(input).toHaveValue('2,500.00')
+    await user.clear(input)
+    await user.type(input, '2500,000')
+    await user.tab()
+    expect(input).toHaveValue('2500,000')
+  })
+
   test('selects the whole plain number on focus, so that typing replaces it', async () => {
     const user = userEvent.setup()
     render(<MoneyBox />)

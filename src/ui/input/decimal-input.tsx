@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useState } from 'react'
-import { cleanDecimal, isDecimal } from '#src/ui/text/decimal-text.ts'
+import { cleanDecimal, isDecimal, typedDecimal } from '#src/ui/text/decimal-text.ts'
 import { type ControlSize, Input } from './input.tsx'
 
 export interface DecimalInputProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'size'> {
@@ -24,29 +24,37 @@ const layBare = (input: HTMLInputElement, value: string): void => {
   if (whole) input.select()
 }
 
-/** A number kept as the typed text: with grouping while not focused, without while edited; never rounded. */
+/** A number kept as the typed text: with grouping while not focused, as it is typed while edited; never rounded. */
 export const DecimalInput = ({ value, onChange, format, ...rest }: DecimalInputProps) => {
   const [editing, setEditing] = useState(false)
   const [composing, setComposing] = useState<string | null>(null)
+  const [typed, setTyped] = useState('')
   const atRest = isDecimal(value) ? format(value) : value
+  // A value set from outside is not what was typed.
+  const edited = cleanDecimal(typed) === value ? typed : value
+  const take = (text: string) => {
+    setTyped(typedDecimal(text))
+    onChange(cleanDecimal(text))
+  }
   return (
     <Input
       numeric
       inputMode="decimal"
       {...rest}
-      value={composing ?? (editing ? value : atRest)}
+      value={composing ?? (editing ? edited : atRest)}
       onChange={(event) => {
         if (composing !== null) setComposing(event.target.value)
-        else onChange(cleanDecimal(event.target.value))
+        else take(event.target.value)
       }}
       onCompositionStart={(event) => setComposing(event.currentTarget.value)}
       onCompositionEnd={(event) => {
         setComposing(null)
-        onChange(cleanDecimal(event.currentTarget.value))
+        take(event.currentTarget.value)
       }}
       onFocus={(event) => {
         rest.onFocus?.(event)
         layBare(event.currentTarget, value)
+        setTyped(value)
         setEditing(true)
       }}
       onBlur={(event) => {

@@ -4,23 +4,27 @@
 export const isDecimal = (text: string): text is `${number}` => /^-?\d+(\.\d+)?$/.test(text)
 
 /**
- * A figure without the commas of its thousands. A comma that is not followed by exactly three digits is none of these:
- * `2,5` may mean 2.5, so it stays and is refused, and never becomes 25.
+ * A figure without the commas of its thousands. A comma at any other place is none of these: `2,5` may mean 2.5, so it
+ * stays and is refused, and never becomes 25.
  */
 export const withoutThousands = (text: string): string =>
   text.replace(
-    /^(\D*)([1-9]\d*(?:,\d{3})+)(?![\d,])/,
+    /^(\D*)([1-9]\d{0,2}(?:,\d{3})+)(?![\d,])/,
     (_, before: string, figure: string) => before + figure.replaceAll(',', ''),
   )
 
-/** The typed text with full-width digits made plain, without grouping, spaces and ¥. Other characters stay, and are refused with a message. */
-export const cleanDecimal = (text: string): string =>
-  withoutThousands(
-    text
-      .normalize('NFKC')
-      .replace(/[\s'¥]/g, '')
-      .replace(/。/g, '.'),
-  )
+/**
+ * The text of a box while it is typed: full-width digits made plain, without spaces and ¥. Its commas stay, because the
+ * next digit may show that one is no mark of thousands: `2,500` and then `2,5000`.
+ */
+export const typedDecimal = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replace(/[\s'¥]/g, '')
+    .replace(/。/g, '.')
+
+/** The number of a typed text, without grouping. Other characters stay, and are refused with a message. */
+export const cleanDecimal = (text: string): string => withoutThousands(typedDecimal(text))
 
 /** A percent as people write it: `5.00` is `5%`. */
 export const percentText = (value: string): string => `${value.includes('.') ? value.replace(/\.?0+$/, '') : value}%`

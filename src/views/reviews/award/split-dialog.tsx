@@ -10,7 +10,7 @@ import { Input } from '#src/ui/input/input.tsx'
 import { QuantityInput } from '#src/ui/input/quantity-input.tsx'
 import { Dialog } from '#src/ui/overlay/dialog.tsx'
 import { cx } from '#src/ui/text/class-names.ts'
-import { cleanDecimal } from '#src/ui/text/decimal-text.ts'
+import { typedDecimal } from '#src/ui/text/decimal-text.ts'
 import { useLocale } from '#src/ui/text/locale.ts'
 import { Money } from '#src/ui/text/money.tsx'
 import { quantityText } from '#src/ui/text/quantity.tsx'
@@ -113,7 +113,7 @@ export const SplitDialog = (props: SplitDialogProps) => {
                   inputMode="decimal"
                   after="%"
                   value={part.percent}
-                  onChange={(event) => change(part.offer, { percent: cleanDecimal(event.target.value) })}
+                  onChange={(event) => change(part.offer, { percent: typedDecimal(event.target.value) })}
                 />
               </Field>
               <Field

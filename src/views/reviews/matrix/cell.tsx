@@ -6,7 +6,7 @@ import { provinceOf } from '#contract/place-names.ts'
 import type { Allocation } from '#contract/reviews.award.ts'
 import { isComposing } from '#src/keyboard/composing.ts'
 import { cx } from '#src/ui/text/class-names.ts'
-import { cleanDecimal } from '#src/ui/text/decimal-text.ts'
+import { cleanDecimal, typedDecimal } from '#src/ui/text/decimal-text.ts'
 import { Icon } from '#src/ui/text/icon.tsx'
 import { useLocale } from '#src/ui/text/locale.ts'
 import { moneyText } from '#src/ui/text/money.tsx'
@@ -246,7 +246,7 @@ export const QuantityEditor = ({ label, first, onDone, onCancel }: QuantityEdito
   const [wrong, setWrong] = useState(false)
   const ended = useRef(false)
   const take = () => {
-    const parsed = quantity.safeParse(text)
+    const parsed = quantity.safeParse(cleanDecimal(text))
     if (!parsed.success) return setWrong(true)
     ended.current = true
     onDone(parsed.data)
@@ -274,10 +274,10 @@ export const QuantityEditor = ({ label, first, onDone, onCancel }: QuantityEdito
       value={text}
       onChange={(event) => {
         setWrong(false)
-        setText(cleanDecimal(event.target.value))
+        setText(typedDecimal(event.target.value))
       }}
       onKeyDown={onKeyDown}
-      onBlur={() => !ended.current && (quantity.safeParse(text).success ? take() : leave())}
+      onBlur={() => !ended.current && (quantity.safeParse(cleanDecimal(text)).success ? take() : leave())}
       className="absolute inset-1 rounded-s bg-surface px-2 text-right tabular-nums outline-2 outline-primary aria-invalid:outline-danger"
     />
   )
