@@ -40,6 +40,8 @@ export const medicinalParts = [
 ] as const
 export const forms = ['whole', 'slice', 'section', 'shred', 'dice', 'powder', 'clean'] as const
 export const grades = ['tong', 'xuan', 'special', 'g1', 'g2', 'g3', 'custom'] as const
+/** The grade of a line for which none is chosen. */
+export const UNGRADED = 'tong' satisfies (typeof grades)[number]
 export const cultivations = ['wild', 'cultivated', 'any'] as const
 export const referenceSources = ['market', 'last', 'median', 'manual'] as const
 /** Reasons a person may give when rejecting all tenders. */

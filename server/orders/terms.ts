@@ -7,6 +7,7 @@ import { filledPhone, isPlaceFilled } from '#contract/enterprise.place.ts'
 import type { Warehouse } from '#contract/enterprise.ts'
 import type { FieldIssue } from '#contract/issues.ts'
 import { type OrderCreateBody, orderItemTerms } from '#contract/orders.bodies.ts'
+import { UNGRADED } from '#contract/orders.options.ts'
 import { orderTerms } from '#contract/orders.schemas.ts'
 import { amountOf, inKg } from '#contract/reviews.award.ts'
 import type { ActContext } from '../act-context.ts'
@@ -161,7 +162,7 @@ export const itemRows = async (
       line_no,
       name: item.name || herb?.name || null,
       name_latin: herb?.name_latin ?? null,
-      grade: item.grade ?? 'tong',
+      grade: item.grade ?? UNGRADED,
       unit,
       qty_kg: item.quantity == null ? null : inKg(item.quantity, unit),
       alias: json(item.alias),

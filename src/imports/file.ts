@@ -83,8 +83,15 @@ const cellText = (cell: unknown): string => {
   return String(cell).trim()
 }
 
+/** The rows of a table that contain text. */
+export interface FilledRows {
+  readonly rows: string[][]
+  /** The number of each row in the table, from 1, blank rows counted: the number beside it in a spreadsheet. */
+  readonly lines: readonly number[]
+}
+
 /** The cells of the first sheet as texts, at most this many rows. Throws {@link UnreadableFile}. */
-export const readSheetFile = async (file: Blob, most = MAX_IMPORTED): Promise<string[][]> => {
+export const readSheetFile = async (file: Blob, most = MAX_IMPORTED): Promise<FilledRows> => {
   if (file.size > MAX_SHEET_BYTES) throw new UnreadableFile('too_large')
   const bytes = await file.arrayBuffer()
   look(bytes, most)
@@ -99,12 +106,12 @@ export const readSheetFile = async (file: Blob, most = MAX_IMPORTED): Promise<st
 }
 
 /** Rows that contain text; throws where there are none, or too many. */
-export const checkedRows = (rows: readonly (readonly string[])[], most = MAX_IMPORTED): string[][] => {
-  const filled = rows.filter((row) => row.some((cell) => cell !== '')).map((row) => [...row])
+export const checkedRows = (rows: readonly (readonly string[])[], most = MAX_IMPORTED): FilledRows => {
+  const filled = rows.flatMap((row, at) => (row.some((cell) => cell !== '') ? [{ row: [...row], line: at + 1 }] : []))
   if (filled.length === 0) throw new UnreadableFile('empty')
   // Head rows and a title above them do not count.
   if (filled.length > most + 5) throw new UnreadableFile('too_long')
-  return filled
+  return { rows: filled.map(({ row }) => row), lines: filled.map(({ line }) => line) }
 }
 
 /** An example file: heads, and a few rows to overwrite. */

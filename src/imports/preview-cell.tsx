@@ -34,7 +34,8 @@ export const ImportCell = (props: ImportCellProps) => {
   const { column, one, label, isTouched, isHere, isFirst, isFixed, onText } = props
   const { t } = useTranslation()
   const { row, texts, faults } = one
-  const text = texts[column.name] ?? ''
+  const filled = texts[column.name] ?? ''
+  const text = filled || (column.otherwise ?? '')
   const shown = shownText(one, column, (key) => t(key))
   const written = row.texts[column.name] ?? ''
   const isConverted =
@@ -43,6 +44,7 @@ export const ImportCell = (props: ImportCellProps) => {
   const words = (
     <>
       {shown || '–'}
+      {filled === '' && text !== '' && <span className="block text-cap text-ink-3">{t('imports:otherwise')}</span>}
       {isConverted && <span className="block text-cap text-ink-3">{t('imports:converted', { written })}</span>}
     </>
   )
@@ -80,17 +82,21 @@ const Box = (props: { column: ImportColumn; text: string; onText: (text: string)
   if (column.kind === 'herb')
     return <HerbPicker size="sm" text={text} onText={onText} onPick={(herb) => onText(herb.name)} aria-label={label} />
   if (column.kind === 'day') return <DateBox kind="day" size="sm" value={text} onChange={onText} aria-label={label} />
-  if (column.kind === 'choice')
+  if (column.kind === 'choice') {
+    const chosen = column.values?.find((value) => value === text || t(`${column.optionsKey}.${value}`) === text)
+    // A cell with a default is never empty.
+    const written = column.otherwise !== undefined && chosen !== undefined ? undefined : text
     return (
       <Select
         size="sm"
         aria-label={label}
-        value={column.values?.find((value) => value === text || t(`${column.optionsKey}.${value}`) === text) ?? ''}
-        placeholder={text === '' ? t('imports:choose_one') : text}
+        value={chosen ?? ''}
+        placeholder={written === '' ? t('imports:choose_one') : written}
         options={(column.values ?? []).map((value) => ({ value, label: t(`${column.optionsKey}.${value}`) }))}
         onChange={(event) => onText(event.target.value)}
       />
     )
+  }
   return (
     <Input
       size="sm"

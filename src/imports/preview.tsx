@@ -70,8 +70,12 @@ export const ImportPreview = ({ spec, view, refused, reason }: ImportPreviewProp
   const inSight = shown.slice((at - 1) * PAGE, at * PAGE)
   const moved = useRef<{ readonly key: string; readonly field: string | undefined } | null>(null)
   const used = spec.columns.filter(
-    ({ name, required }) =>
-      required === true || context.columns.includes(name) || rows.some(({ faults }) => faults[name] !== undefined),
+    ({ name, required, otherwise }) =>
+      required === true ||
+      // What an empty cell becomes is shown, also where the table has no such column.
+      otherwise !== undefined ||
+      context.columns.includes(name) ||
+      rows.some(({ faults }) => faults[name] !== undefined),
   )
   // Lists the unmatched columns of the table, so that the user notices them.
   const left = context.columns.flatMap((name, nth) => {

@@ -146,7 +146,15 @@ export const viewedRows = (
     if (!row.skipped && valueIn(one.reads[first]) !== undefined) {
       const before = seen.get(same)
       if (before === undefined) seen.set(same, row.key)
-      else faults[first] ??= say('imports:fault.same', { row: before })
+      else {
+        const alike = spec.columns.filter(
+          ({ name }) => spec.same.includes(name) && valueIn(one.reads[name]) !== undefined,
+        )
+        faults[first] ??= say(alike.length > 1 ? 'imports:fault.same_in' : 'imports:fault.same', {
+          row: before,
+          names: alike.map(({ label }) => say(label)).join(say('lists:and')),
+        })
+      }
     }
     return { ...one, faults }
   })

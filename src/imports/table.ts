@@ -227,12 +227,16 @@ const count = (found: readonly (string | null)[]): number => found.filter((one) 
 /** Between the texts of several columns that go into one field. */
 export const JOINS = '；'
 
-/** The rows of a table by field; rows without any text are dropped. */
+/**
+ * The rows of a table by field; rows without any text are dropped. Each is named by its number in the file, by `lines`;
+ * without them by its number among the records.
+ */
 export const rowsOf = (
   table: readonly (readonly string[])[],
   columns: readonly (string | null)[],
   hasHead: boolean,
   headed: (column: string, text: string, head: string) => string = (_, text) => text,
+  lines?: readonly number[],
 ): ImportRow[] =>
   table.slice(hasHead ? 1 : 0).flatMap((cells, at) => {
     const texts: Record<string, string> = {}
@@ -243,5 +247,7 @@ export const rowsOf = (
       // Several columns of one field are joined.
       texts[name] = texts[name] === undefined ? text : `${texts[name]}${JOINS}${text}`
     }
-    return Object.values(texts).every((text) => text === '') ? [] : [{ key: String(at + 1), texts, skipped: false }]
+    return Object.values(texts).every((text) => text === '')
+      ? []
+      : [{ key: String(lines?.[hasHead ? at + 1 : at] ?? at + 1), texts, skipped: false }]
   })

@@ -52,7 +52,7 @@ export interface ImportView {
 
 interface Source {
   readonly name: string
-  readonly read: () => Promise<string[][]>
+  readonly read: () => Promise<Pick<ImportTable, 'rows' | 'lines'>>
 }
 
 /** Called once by the dialog. `onMade` gets the number of created records. */
@@ -97,13 +97,17 @@ export const useImport = (spec: ImportSpec, onMade?: (made: number) => void): Im
           let left = false
           const needsHerbs = spec.columns.some(({ kind }) => kind === 'herb' || kind === 'herbs')
           const names = needsHerbs ? readHerbs() : Promise.resolve([])
-          const { name, read } = source.current ?? { name: '', read: async () => [] }
+          const { name, read }: Source = source.current ?? { name: '', read: async () => ({ rows: [] }) }
           Promise.all([read(), names.then(setHerbs, () => undefined)]).then(
-            ([rows]) => {
+            ([{ rows, lines }]) => {
               if (left) return
               const table = withOneHeadRow(rows, spec.columns, now.current.heads)
               const { skip, ...matching } = matchColumns(table, spec.columns, now.current.heads)
-              sendBack({ type: 'import.read', table: { name, rows: table.slice(skip) }, ...matching })
+              const kept = table.slice(skip)
+              const lineOf = new Map(rows.map((row, nth) => [row, lines?.[nth]]))
+              // Two rows of heads have become one, which has no number of its own.
+              const numbers = lines && { lines: kept.map((row) => lineOf.get(row) ?? 0) }
+              sendBack({ type: 'import.read', table: { name, rows: kept, ...numbers }, ...matching })
             },
             (error: unknown) => {
               const problem = error instanceof UnreadableFile ? error.problem : 'broken'
@@ -185,7 +189,7 @@ export const useImport = (spec: ImportSpec, onMade?: (made: number) => void): Im
       source.current =
         'file' in given
           ? { name: given.file.name, read: () => readSheetFile(given.file, mostRows(spec)) }
-          : { name: '', read: async () => checkedRows(readTable(given.text), mostRows(spec)) }
+          : { name: '', read: async () => ({ rows: checkedRows(readTable(given.text), mostRows(spec)).rows }) }
       asked.current = null
       actor.send({ type: 'import.choose' })
     },
@@ -208,7 +212,7 @@ const arrangedRows = (
   table: ImportTable,
   columns: ImportContext['columns'],
   hasHead: boolean,
-): readonly ImportRow[] => arranged(rowsOf(table.rows, columns, hasHead, headed))
+): readonly ImportRow[] => arranged(rowsOf(table.rows, columns, hasHead, headed, table.lines))
 
 const madeIn = (data: unknown): ImportEvent => ({
   type: 'import.made',

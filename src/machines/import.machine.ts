@@ -14,6 +14,8 @@ export interface ImportRow {
 export interface ImportTable {
   readonly name: string
   readonly rows: readonly (readonly string[])[]
+  /** The number of each row in its file; left out where the table was pasted. */
+  readonly lines?: readonly number[]
 }
 
 /** A cell and its new text; `key` is its row's. */

@@ -113,7 +113,7 @@ test('awards that went through a spreadsheet file change nothing, and a quantity
     const table = change(cellsFromText(cellsToText(copiedCells(rows, 'price'))))
     const cell = (text: string) => (text === '' ? null : { value: Number(text), type: Number })
     const file = await writeXlsxFile(table.map((row) => row.map(cell))).toBlob()
-    return cellsToText(await readSheetFile(file))
+    return cellsToText((await readSheetFile(file)).rows)
   }
   const pasted = (text: string) =>
     pastedEdits(

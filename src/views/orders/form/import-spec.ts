@@ -4,7 +4,7 @@ import { unguardCell } from '#contract/cells.ts'
 import { messageKey } from '#contract/fields.ts'
 import { indicators } from '#contract/herbal-templates.indicators.ts'
 import { orderItemTerms } from '#contract/orders.bodies.ts'
-import { cultivations, grades, units } from '#contract/orders.options.ts'
+import { cultivations, grades, UNGRADED, units } from '#contract/orders.options.ts'
 import { readPrice, readQuantity, withHeadUnit } from '#src/commands/measures.ts'
 import { readIndicators, shortNames, withIndicatorName } from '#src/components/quality-spec-import.ts'
 import type { ImportSpec, RowView } from '#src/imports/rows.ts'
@@ -89,6 +89,8 @@ export const lineImport: ImportSpec = {
     }),
     column('delivery_date', 'day'),
     column('grade', 'choice', {
+      // As in a new line of the form.
+      otherwise: UNGRADED,
       values: grades,
       takesOwn: true,
       optionsKey: 'orders:options.grade',

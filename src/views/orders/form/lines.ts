@@ -4,7 +4,7 @@ import { processingIn } from '#contract/herbs.processed.ts'
 import type { Herb } from '#contract/herbs.ts'
 import type { OrderItem, OrderItemBody } from '#contract/orders.bodies.ts'
 import { orderItemTerms } from '#contract/orders.bodies.ts'
-import { grades, type Unit, units } from '#contract/orders.options.ts'
+import { grades, UNGRADED, type Unit, units } from '#contract/orders.options.ts'
 import { weightInKg } from '#src/commands/measures.ts'
 import { rowOf, rowsIn, type SpecRow, specIn } from '#src/components/quality-spec-rows.ts'
 import { plainDecimal } from '#src/ui/text/decimal-text.ts'
@@ -64,7 +64,7 @@ export const emptyLine = (): Line => ({
   line_no: null,
   herbal_id: null,
   name: '',
-  grade: 'tong',
+  grade: UNGRADED,
   size_spec: '',
   origin_text: '',
   quantity: '',
