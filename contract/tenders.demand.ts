@@ -14,6 +14,8 @@ export const lineShown = z.object({
   id,
   line_no: z.number(),
   name: z.nullable(z.string()),
+  /** The herb's Latin name, for a reader who does not read the name. */
+  name_latin: z.optional(z.nullable(z.string())),
   /** The required preparation, as written by the buyer. */
   processing: z.optional(z.nullable(z.string())),
   grade: z.nullable(z.string()),

@@ -137,6 +137,8 @@ export const supplierPage = z.object({
       version: z.number(),
       status: z.enum(tenderStatuses),
       submitted_at: z.nullable(z.string()),
+      /** When the supplier confirmed, after an amendment, that what it had submitted still holds. */
+      reconfirmed_at: z.optional(z.nullable(z.string())),
       commitment_hash: z.nullable(z.string()),
       entry_channel: z.enum(entryChannels),
       surrogate_confirmed: z.nullable(z.boolean()),

@@ -95,6 +95,22 @@ const lastEntry = async (own: SupplierContext): Promise<SupplierPage['entry']> =
   return entry ?? null
 }
 
+/** When the supplier last confirmed after an amendment that its tender, as submitted, still holds. */
+const lastReconfirmed = async ({ context, row }: SupplierContext, tender: TenderRow): Promise<string | null> => {
+  if (row.doc_version === FIRST_VERSION || tender.submitted_at === null) return null
+  const last = await context.tx
+    .selectFrom('audit_rows')
+    .where('order_id', '=', row.id)
+    .where('record_id', '=', tender.id)
+    .where('action', '=', 'tender_reconfirm')
+    .where('occurred_at', '>=', tender.submitted_at)
+    .select('occurred_at')
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return last?.occurred_at ?? null
+}
+
 /** When staff last reminded this supplier. */
 const lastReminder = async ({ context, row, supplier }: SupplierContext): Promise<string | null> => {
   const reminder = await remindersOf(context.tx, row.id).where('supplier_id', '=', supplier.id).executeTakeFirst()
@@ -238,6 +254,7 @@ const openPage = async (own: SupplierContext): Promise<Omit<SupplierPage, 'facts
             status: tender.status,
             // A withheld tender shows only that it exists, and the receipt by which it can be confirmed.
             submitted_at: isWithheld ? null : tender.submitted_at,
+            reconfirmed_at: isWithheld ? null : await lastReconfirmed(own, tender),
             commitment_hash: tender.commitment_hash,
             entry_channel: tender.entry_channel,
             surrogate_confirmed: tender.surrogate_confirmed,

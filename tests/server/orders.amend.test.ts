@@ -52,9 +52,15 @@ describe('an amendment', () => {
     })
     const page = await world.call(readOwnTender, {}, { link: first })
     expect(page.data).toMatchObject({ standing: 'reconfirm', changes: [{ doc_version: 2 }] })
-    expect((await world.call(reconfirmOwnTender, { body: {} }, { link: first })).data.standing).toBe('tendered')
+    expect(page.data.tender?.reconfirmed_at).toBeNull()
+    world.advance({ hours: 1 })
+    const { data: confirmed } = await world.call(reconfirmOwnTender, { body: {} }, { link: first })
+    expect(confirmed.standing).toBe('tendered')
+    // The receipt keeps the time of what is sealed, and says when it was confirmed.
+    expect(confirmed.tender?.submitted_at).toBe(page.data.tender?.submitted_at)
+    expect(confirmed.tender?.reconfirmed_at).toBe(confirmed.server_time)
 
-    world.advance({ hours: 73 })
+    world.advance({ hours: 72 })
     const opened = await act(world, 'opener', order.id, { action: 'open', payload: { password: PASSWORD } })
     expect(opened.data.stats.quoted).toBe(1)
     expect((await world.call(readOwnTender, {}, { link: second })).data.standing).toBe('excluded')

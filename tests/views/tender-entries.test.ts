@@ -12,7 +12,15 @@ import {
 } from '#src/views/tender/entries.ts'
 import { bodyFrom } from '#src/views/tender/entry-body.ts'
 import { faultsAtOnce, faultsOf, mustRead } from '#src/views/tender/entry-faults.ts'
-import { landedOf, lineAmount, otherPrice, otherPrices, totalsOf, withPriceUnit } from '#src/views/tender/entry-sums.ts'
+import {
+  demandedTotalOf,
+  landedOf,
+  lineAmount,
+  otherPrice,
+  otherPrices,
+  totalsOf,
+  withPriceUnit,
+} from '#src/views/tender/entry-sums.ts'
 import { hashGroups, hashShort } from '#src/views/tender/tender-texts.ts'
 import { aDemandLine, aTenderPage, ownTender } from '../support/tender-pages.ts'
 
@@ -55,6 +63,14 @@ describe('sums', () => {
       '42.00',
     ])
     expect(totalsOf(page, entries)).toEqual({ lines: 3, settled: 3, total: '797642.00' })
+  })
+
+  test('more than is demanded counts as the demand in a sum of its own, and less as offered', () => {
+    let entries = typing(entriesFrom(page), astragalus, { unit_price: '26.8', offered_qty: '13000' })
+    entries = typing(entries, codonopsis, { unit_price: '59.5', offered_qty: '7' })
+    expect(totalsOf(page, entries).total).toBe('764900.00')
+    expect(demandedTotalOf(page, entries)).toBe('738100.00')
+    expect(demandedTotalOf(page, typing(entries, astragalus, { offered_qty: '12000' }))).toBeNull()
   })
 
   test('a line that is not tendered for counts as settled and costs nothing', () => {

@@ -76,6 +76,29 @@ export const totalsOf = (page: Demanded, entries: Entries): { lines: number; tot
   }
 }
 
+/** The demanded quantity of a line that is offered with another one, as after an amendment; null where it is the same. */
+export const otherQuantity = (line: DemandLine, entry: LineEntry): string | null => {
+  const { quantity } = line
+  if (quantity === null || !isTendered(entry) || !isPrice(entry.offered_qty)) return null
+  return compare(entry.offered_qty, quantity) === 0 ? null : plain(quantity)
+}
+
+/**
+ * The sum in 元 with no line above the demanded quantity, by which tenders are compared; null where no line is offered
+ * above it.
+ */
+export const demandedTotalOf = (page: Demanded, entries: Entries): string | null => {
+  const capped = page.order.items.flatMap((line) => {
+    const entry = entryOf(entries, line)
+    const demanded = otherQuantity(line, entry)
+    return demanded !== null && compare(entry.offered_qty, demanded) > 0
+      ? [[line.id, { ...entry, offered_qty: demanded }] as const]
+      : []
+  })
+  if (capped.length === 0) return null
+  return totalsOf(page, { ...entries, lines: { ...entries.lines, ...Object.fromEntries(capped) } }).total
+}
+
 /**
  * Whether a price in 元/kg looks like one per 市斤: the line is counted in 市斤, or the price is about half of what the
  * supplier may know of the buyer's price. That is its power of ten and a published ceiling, and nothing finer is used,

@@ -15,7 +15,7 @@ import { faultsAtOnce } from './entry-faults.ts'
 import { doubtOf, isTendered, landedOf, lineAmount, otherPrices } from './entry-sums.ts'
 import { LineDetails } from './line-details.tsx'
 import { fieldId, type LineErrors, WHOLE_LINE } from './line-fields.ts'
-import { Demands, PriceConfirmation, UnitConfirmation } from './line-quality.tsx'
+import { Demands, HerbName, PriceConfirmation, UnitConfirmation } from './line-quality.tsx'
 import { lineSpec, unitText } from './tender-texts.ts'
 
 export interface LineCardProps {
@@ -69,7 +69,7 @@ const OpenLine = (props: LineCardProps) => {
     <article aria-labelledby={nameId} className={cx(card, 'p-3')}>
       <div className="flex flex-wrap items-baseline gap-x-2">
         <h3 id={nameId} className="max-w-full flex-none text-h3 font-semibold wrap-anywhere">
-          {line.name}
+          <HerbName line={line} />
         </h3>
         <span className="min-w-0 flex-[1_1_7rem] text-cap text-ink-3 wrap-anywhere">{lineSpec(t, line)}</span>
         <Quantity value={line.quantity} unit={unit} className="ml-auto flex-none font-medium" />
@@ -196,7 +196,7 @@ const RefusedLine = ({ line, errors }: LineCardProps) => {
       <div className="flex flex-wrap items-baseline gap-x-2">
         <Icon name="ban" className="self-center text-ink-3" />
         <h3 id={nameId} className="max-w-full flex-none text-body font-semibold wrap-anywhere text-ink-3">
-          {line.name}
+          <HerbName line={line} />
         </h3>
         <span className="min-w-0 flex-[1_1_7rem] text-cap text-ink-3 wrap-anywhere">{lineSpec(t, line)}</span>
         <Quantity value={line.quantity} unit={unitText(t, line)} className="ml-auto flex-none text-ink-3" />
@@ -221,7 +221,10 @@ const ClosedLine = ({ line, entry, fixed, onChange, onOpen }: LineCardProps) => 
       <button type="button" aria-expanded="false" onClick={() => onOpen(line.id, true)} className={row}>
         <Icon name="check-fill" className="text-success-ink" />
         <span className="min-w-0 flex-1 truncate">
-          <b>{line.name}</b> <span className="text-cap text-ink-3">{need}</span>
+          <b>
+            <HerbName line={line} />
+          </b>{' '}
+          <span className="text-cap text-ink-3">{need}</span>
         </span>
         <span className="flex-none text-right text-table">
           <Money value={entry.unit_price} className="font-semibold" />
@@ -236,7 +239,9 @@ const ClosedLine = ({ line, entry, fixed, onChange, onOpen }: LineCardProps) => 
     <article className={row} aria-label={line.name ?? undefined}>
       <Icon name={none ? 'ban' : 'circle-dashed'} className="text-ink-3" />
       <span className="min-w-0 flex-1 truncate" title={spec === '' ? undefined : spec}>
-        <b className={none ? 'text-ink-3' : undefined}>{line.name}</b>{' '}
+        <b className={none ? 'text-ink-3' : undefined}>
+          <HerbName line={line} />
+        </b>{' '}
         <span className="text-cap text-ink-3">
           {need}
           {spec === '' ? null : ` · ${spec}`}

@@ -1,4 +1,4 @@
-// A line's quality requirements beside its price; and the fields for the stated values.
+// A line's herb and its quality requirements beside its price; and the fields for the stated values.
 import { useTranslation } from 'react-i18next'
 import { WATER } from '#contract/reviews.quality.ts'
 import { Checkbox } from '#src/ui/input/checkbox.tsx'
@@ -13,6 +13,22 @@ import { isLikeJin, lineAmount } from './entry-sums.ts'
 import { isOutside, specLimit, specName, specsOf } from './line-demands.ts'
 import { fieldId, type LineErrors } from './line-fields.ts'
 import { unitText } from './tender-texts.ts'
+
+/** The herb of a line; outside Chinese, the language of its name, also by its Latin name. */
+export const HerbName = ({ line }: { line: Pick<DemandLine, 'name' | 'name_latin'> }) => {
+  const { i18n } = useTranslation()
+  const latin = i18n.language === 'zh-CN' ? '' : (line.name_latin ?? '')
+  return (
+    <>
+      {line.name}
+      {latin === '' ? null : (
+        <span lang="la" className="ml-1.5 text-cap font-normal text-ink-2">
+          {latin}
+        </span>
+      )}
+    </>
+  )
+}
 
 /** The requirements of a line besides name and quantity: quality first, limit by limit. */
 export const Demands = ({ line }: { line: DemandLine }) => {

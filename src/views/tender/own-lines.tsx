@@ -4,11 +4,12 @@ import type { SupplierPage } from '#contract/tenders.ts'
 import { Money } from '#src/ui/text/money.tsx'
 import { Quantity } from '#src/ui/text/quantity.tsx'
 import { asHandedIn, entriesFrom, entryOf, isWeight } from './entries.ts'
-import { isTendered, landedOf, lineAmount, totalsOf } from './entry-sums.ts'
+import { isTendered, landedOf, lineAmount, otherQuantity, totalsOf } from './entry-sums.ts'
 import { statedOf } from './line-demands.ts'
 import { saidOf } from './line-details.tsx'
+import { HerbName } from './line-quality.tsx'
 import { OwnFiles } from './own-files.tsx'
-import { OfferedSum, SumBasis } from './sum-note.tsx'
+import { DemandedSum, OfferedSum, SumBasis } from './sum-note.tsx'
 import { hashShort, unitText } from './tender-texts.ts'
 
 /** Own prices by line with their sum. Nothing without a submitted tender. */
@@ -29,13 +30,21 @@ export const OwnLines = ({ page: shown, receipt = false }: { page: SupplierPage;
           const per = isWeight(line) ? t(`tenders:per.${entry.price_unit}`) : t('tenders:per.each', { unit })
           const extra = [...saidOf(t, i18n.language, line, entry), ...statedOf(i18n.language, line, entry)]
           const landed = landedOf(page.order, entry)
+          const demanded = otherQuantity(line, entry)
           return (
             <li key={line.id} className="flex flex-wrap items-baseline gap-x-2 py-2 text-table">
-              <b>{line.name}</b>
+              <b>
+                <HerbName line={line} />
+              </b>
               <span className="text-ink-2">
                 <Money value={entry.unit_price} />
                 {per} × <Quantity value={entry.offered_qty} unit={unit} />
               </span>
+              {demanded === null ? null : (
+                <span className="text-cap text-warning-ink">
+                  {t('tenders:own.demanded')} <Quantity value={demanded} unit={unit} />
+                </span>
+              )}
               <Money value={lineAmount(page.order, line, entry)} className="ml-auto font-medium" />
               {landed === null ? null : (
                 <span className="w-full text-cap text-ink-2">
@@ -58,6 +67,7 @@ export const OwnLines = ({ page: shown, receipt = false }: { page: SupplierPage;
         <span className="text-right">
           <Money value={totalsOf(page, entries).total} className="text-h3 font-semibold" />
           <OfferedSum page={page} entries={entries} />
+          <DemandedSum page={page} entries={entries} />
         </span>
       </p>
       <OwnFiles files={page.tender.attachments} lines={page.order.items} />

@@ -12,7 +12,7 @@ import { entriesFrom } from './entries.ts'
 import { totalsOf } from './entry-sums.ts'
 import { LinkNote } from './link-note.tsx'
 import { OwnLines } from './own-lines.tsx'
-import { OfferedSum, SumBasis } from './sum-note.tsx'
+import { DemandedSum, OfferedSum, SumBasis } from './sum-note.tsx'
 import { column } from './tender-head.tsx'
 import { hashGroups } from './tender-texts.ts'
 
@@ -47,6 +47,11 @@ export const Receipt = ({ page, fresh, onEdit }: Props) => {
             <p className="text-table text-ink-2">
               {t('tenders:receipt.at')} <ZonedInstant value={tender?.submitted_at} format="seconds" />
             </p>
+            {tender?.reconfirmed_at == null ? null : (
+              <p className="text-table text-ink-2">
+                {t('tenders:receipt.reconfirmed')} <ZonedInstant value={tender.reconfirmed_at} format="seconds" />
+              </p>
+            )}
           </div>
           {tender?.is_withheld === true ? null : (
             <div className="ml-auto text-right">
@@ -56,6 +61,7 @@ export const Receipt = ({ page, fresh, onEdit }: Props) => {
                 <SumBasis page={page} entries={entries} />
               </div>
               <OfferedSum page={page} entries={entries} />
+              <DemandedSum page={page} entries={entries} />
             </div>
           )}
         </div>

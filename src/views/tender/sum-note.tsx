@@ -3,7 +3,7 @@
 import { useTranslation } from 'react-i18next'
 import { Money } from '#src/ui/text/money.tsx'
 import type { Demanded, Entries } from './entries.ts'
-import { type LeftOut, leftOutOf } from './entry-sums.ts'
+import { demandedTotalOf, type LeftOut, leftOutOf } from './entry-sums.ts'
 
 interface Props {
   page: Demanded
@@ -46,6 +46,18 @@ export const OfferedSum = ({ page, entries }: Props) => {
   return (
     <span className="block text-cap text-ink-2">
       {t('tenders:left_out.offered', { parts: words(left.parts) })} <Money value={left.offered} />
+    </span>
+  )
+}
+
+/** The sum at the demanded quantities, shown below the sum where more than these is offered. */
+export const DemandedSum = ({ page, entries }: Props) => {
+  const { t } = useTranslation()
+  const total = demandedTotalOf(page, entries)
+  if (total === null) return null
+  return (
+    <span className="block text-cap text-ink-2">
+      {t('tenders:own.at_demand')} <Money value={total} />
     </span>
   )
 }
