@@ -32,3 +32,14 @@ export const currentReviewStep = ({ status, review_stage, item_count, review }: 
 /** The number of all flags of a review; null without a review. */
 export const flagCount = (review: ReviewProgress | null | undefined): number | null =>
   review == null ? null : Object.values(review.flags ?? {}).reduce((total, times) => total + times, 0)
+
+interface Flagged {
+  readonly flags: readonly string[]
+}
+
+/** The number of all flags of opened tenders, those of whole tenders and of lines; what a list counts as `flagCount`. */
+export const flagCountOf = (tenders: readonly (Flagged & { readonly items: readonly Flagged[] })[]): number =>
+  tenders.reduce(
+    (total, { flags, items }) => total + flags.length + items.reduce((of, item) => of + item.flags.length, 0),
+    0,
+  )

@@ -50,7 +50,11 @@ export const tenderHandlers = [
   serveLink(reconfirmOwnTender, async (ctx, { body }) => {
     const own = await contextForAct(ctx)
     await reconfirmTender(own, body.version)
-    return ownPage(own)
+    const page = await ownPage(own)
+    // The trail, which tells the page when it was confirmed, is written at the end of this call.
+    return page.tender === null || page.tender.is_withheld
+      ? page
+      : { ...page, tender: { ...page.tender, reconfirmed_at: own.now } }
   }),
 
   serveLink(confirmEntry, async (ctx, { body }) => {

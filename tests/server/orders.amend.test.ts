@@ -59,6 +59,8 @@ describe('an amendment', () => {
     // The receipt keeps the time of what is sealed, and says when it was confirmed.
     expect(confirmed.tender?.submitted_at).toBe(page.data.tender?.submitted_at)
     expect(confirmed.tender?.reconfirmed_at).toBe(confirmed.server_time)
+    const { data: later } = await world.call(readOwnTender, {}, { link: first })
+    expect(Date.parse(later.tender?.reconfirmed_at ?? '')).toBe(Date.parse(confirmed.server_time))
 
     world.advance({ hours: 72 })
     const opened = await act(world, 'opener', order.id, { action: 'open', payload: { password: PASSWORD } })

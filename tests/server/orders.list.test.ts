@@ -9,6 +9,7 @@ import { exportOrders } from '#contract/exports.ts'
 import { listOrderCreators } from '#contract/orders.creators.ts'
 import { listOrders } from '#contract/orders.list.ts'
 import { createOrder } from '#contract/orders.ts'
+import { flagCount, flagCountOf } from '#contract/reviews.step.ts'
 import { submitAward } from '#contract/reviews.ts'
 import { listTenders } from '#contract/tenders.ts'
 import { hear } from '../support/awarded.ts'
@@ -179,6 +180,11 @@ describe('a list of demands is filtered', () => {
     const flagged = await found({ flagged: 'true', page_size: '100', progress: 'true' })
     expect(flagged.length).toBeGreaterThan(0)
     expect(flagged.filter((order) => Object.keys(order.review?.flags ?? {}).length === 0)).toEqual([])
+    // A list counts the flags that the comparison and its report have.
+    for (const { id, review } of flagged) {
+      const { data } = await world.call(listTenders, { query: { order_id: id } }, { as: 'chief' })
+      expect(flagCount(review)).toBe(flagCountOf(data.list.flatMap((one) => (one.sealed ? [] : [one]))))
+    }
   })
 
   test('by the time of their publication or change', async () => {

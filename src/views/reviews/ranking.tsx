@@ -118,7 +118,7 @@ const AllFlags = ({ model }: { model: MatrixModel }) => {
   ]
   return (
     <div className="pt-4">
-      <h3 className="px-gutter pb-1">{t('flags.title')}</h3>
+      <h3 className="px-gutter pb-1">{t('flags.counted', { count: rows.length })}</h3>
       <PlainTable wrap caption={t('flags.title')} columns={columns} rows={rows} keyOf={(row) => row.key} />
     </div>
   )

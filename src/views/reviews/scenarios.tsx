@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Order } from '#contract/orders.ts'
 import { MAIN_SHARE } from '#contract/reviews.award.ts'
 import type { ScenarioCode } from '#contract/reviews.schemas.ts'
+import { flagCountOf } from '#contract/reviews.step.ts'
 import { useAvailability, useRun } from '#src/commands/command-context.tsx'
 import { useAnswers } from '#src/commands/use-situation.tsx'
 import { type ReviewActor, type ReviewChoice, useScenarios } from '#src/machines/use-review.ts'
@@ -62,6 +63,7 @@ export const Scenarios = ({ order, model, review, choice, note, action }: Scenar
         mainShare={mainShare}
         lines={model.lines.length}
         items={order.items}
+        flags={flagCountOf(model.columns.map(({ tender }) => tender))}
         onCompare={() => setComparesAll(true)}
         onImport={() => setImporting(true)}
         note={note}

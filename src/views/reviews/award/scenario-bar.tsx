@@ -28,6 +28,8 @@ export interface ScenarioBarProps {
   mainShare: number
   lines: number
   items: Order['items']
+  /** The number of all flags of the comparison. */
+  flags: number
   /** Opens the table of all scenarios. */
   onCompare: () => void
   /** Imports G from a spreadsheet. */
@@ -45,6 +47,7 @@ export const ScenarioBar = ({
   mainShare,
   lines,
   items,
+  flags,
   onCompare,
   onImport,
   note,
@@ -89,7 +92,7 @@ export const ScenarioBar = ({
           </div>
         </div>
         {chosen !== null && <Compared figures={chosen} />}
-        {chosen !== null && <FiguresLine figures={chosen} />}
+        {chosen !== null && <FiguresLine figures={chosen} all={flags} />}
         <div className="text-cap text-ink-2">{note}</div>
         <div className="ml-auto flex items-center gap-1">
           <IconButton icon="columns" label={t('scenario.compare')} onClick={onCompare} />
@@ -101,7 +104,7 @@ export const ScenarioBar = ({
 }
 
 /** Further figures of the chosen scenario: against budget and last purchase, delivery, flags. */
-const FiguresLine = ({ figures }: { figures: ScenarioFigures }) => {
+const FiguresLine = ({ figures, all }: { figures: ScenarioFigures; all: number }) => {
   const { t } = useTranslation('reviews')
   const difference = useDifference()
   const locale = useLocale()
@@ -121,7 +124,7 @@ const FiguresLine = ({ figures }: { figures: ScenarioFigures }) => {
     days === null || said === undefined || said >= figures.lines
       ? ''
       : t('scenario.col.days_on', { count: said, lines: figures.lines }),
-    t('scenario.flags', { count: flags }),
+    t('scenario.flags', { count: flags, all }),
   ]
   const words = parts.filter((part) => part !== '').join(t('cell.separator'))
   return (

@@ -155,7 +155,7 @@ export const ScenarioTable = ({ rows, chosen, chosenWord, mainShare, items, fram
         ),
       ),
     },
-    { id: 'flags', head: t('scenario.col.flags'), width: 60, align: end, cell: figure((figures) => figures.flags) },
+    { id: 'flags', head: t('scenario.col.flags'), width: 76, align: end, cell: figure((figures) => figures.flags) },
   ]
   return (
     <PlainTable

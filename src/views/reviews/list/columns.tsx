@@ -16,7 +16,7 @@ import { listedColumns } from '#src/lists/listed-columns.ts'
 import { useClockOffset } from '#src/machines/use-clock-offset.ts'
 import { to } from '#src/paths.ts'
 import type { Column } from '#src/ui/table/table-column.ts'
-import { Countdown, Instant } from '#src/ui/text/day.tsx'
+import { Countdown, Instant, instantText } from '#src/ui/text/day.tsx'
 import { Icon } from '#src/ui/text/icon.tsx'
 import { Link } from '#src/ui/text/link.tsx'
 import { MissingValue, Sealed } from '#src/ui/text/missing-value.tsx'
@@ -157,18 +157,22 @@ export const listColumns = (
   ])
 }
 
-/** The opening time with a countdown, or the time it was opened. */
-export const OpeningCell = ({ order }: { order: ListedOrder }) => {
+/**
+ * The time set for the opening, by which the list is sorted, with a countdown; or that the tenders were opened, with the
+ * time of that on hover.
+ */
+export const OpeningCell = ({ order }: { order: Pick<ListedOrder, 'bid_deadline_at' | 'open_at' | 'opened_at'> }) => {
   const { t } = useTranslation('reviews')
   const offset = useClockOffset()
+  const opensAt = order.open_at ?? order.bid_deadline_at
   if (order.opened_at !== undefined) {
     return (
       <span className="text-ink-2">
-        <Instant value={order.opened_at} format="short" /> {t('list.opened')}
+        <Instant value={opensAt} format="short" />{' '}
+        <span title={t('list.opened_at', { time: instantText(order.opened_at) })}>{t('list.opened')}</span>
       </span>
     )
   }
-  const opensAt = order.open_at ?? order.bid_deadline_at
   return (
     <span className="flex items-center gap-2">
       <Instant value={opensAt} format="short" />
