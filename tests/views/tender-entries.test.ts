@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { tenderBody } from '#contract/tenders.schemas.ts'
-import { cleanDecimal } from '#src/ui/text/decimal-text.ts'
+import { cleanDecimal } from '#src/ui/text/typed-decimal.ts'
 import {
   type DemandLine,
   type Entries,

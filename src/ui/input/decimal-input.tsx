@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useState } from 'react'
-import { cleanDecimal, isDecimal, typedDecimal } from '#src/ui/text/decimal-text.ts'
+import { isDecimal } from '#src/ui/text/decimal-text.ts'
+import { cleanDecimal, typedDecimal } from '#src/ui/text/typed-decimal.ts'
 import { type ControlSize, Input } from './input.tsx'
 
 export interface DecimalInputProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'size'> {

@@ -2,7 +2,8 @@
 import { useTranslation } from 'react-i18next'
 import { isFarFrom, jinMistake } from '#contract/herbal-prices.ts'
 import { useHerbsOf } from '#src/components/use-herb-catalogue.tsx'
-import { cleanDecimal, isDecimal } from '#src/ui/text/decimal-text.ts'
+import { isDecimal } from '#src/ui/text/decimal-text.ts'
+import { cleanDecimal } from '#src/ui/text/typed-decimal.ts'
 import type { Line } from './lines.ts'
 import type { PriceReference } from './use-price-references.ts'
 
