@@ -210,6 +210,17 @@ describe('refusals', () => {
     const page = await world.call(readOwnTender, {}, { link: tokens[0] ?? '' })
     expect(Date.parse(page.data.order.bid_deadline_at ?? '')).toBe(Date.parse(later))
   })
+
+  test('an extension that another one overtook is told who changed the demand, and not that its deadline is too early', async () => {
+    const { order } = await aPublishedOrder(world)
+    const extend = (as: string, hours: number) => {
+      const payload = { bid_deadline_at: inHours(world, hours), reason: '雨季' }
+      const body = { action: 'extend', version: order.version, payload } as const
+      return world.call(auditOrder, { params: { id: order.id }, body }, { as })
+    }
+    expect((await extend('chief', 100)).code).toBe(0)
+    expect(await extend('admin', 90)).toMatchObject({ code: 4009, refused: { updated_by_name: expect.any(String) } })
+  })
 })
 
 describe('lines', () => {

@@ -120,7 +120,7 @@ export const expected: readonly Row[] = [
   ...rows('session', ['codes.generate'], { body: { type: 'order' } }),
   { call: 'codes.generate', who: awards, body: { type: 'trace' } },
   ...rows(readers, ['codes.list']),
-  ...rows(awards, ['codes.move'], { of: 'codes' }),
+  ...rows(awards, ['codes.move'], { of: 'codes', body: { status: 'void', reason: '标签印坏' } }),
   ...rows(awards, ['codes.print']),
   ...rows([supplier], ['suppliers.candidates', 'suppliers.list', 'suppliers.count']),
   ...rows([supplier], ['suppliers.read'], { of: 'suppliers' }),

@@ -1,9 +1,12 @@
 // Whether two worlds answered the same: equal bytes, but for ids, secrets and times that each world had to draw for
 // itself. Such an id must then stand for the same one everywhere.
 
-/** What a world draws for itself: uuids, hashes, secrets, moments; and a list's cursor, which holds them encoded. */
+/**
+ * What a world draws for itself: uuids, hashes, secrets, moments, the number of a tender; and a list's cursor, which
+ * holds them encoded.
+ */
 const DRAWN =
-  /("next_cursor":"[\w-]+"|[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d(?::?\d\d)?)?|\b[0-9a-f]{64}\b|(?<![\w-])[\w-]{43}(?![\w-]))/
+  /("next_cursor":"[\w-]+"|"tender_no":"[0-9A-HJKMNP-TV-Z]{6}"|[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d(?::?\d\d)?)?|\b[0-9a-f]{64}\b|(?<![\w-])[\w-]{43}(?![\w-]))/
 const CURSOR = /^"next_cursor":"([\w-]+)"$/
 const MOMENT = /^\d{4}-\d\d-\d\d[T ]/
 const AROUND = 60

@@ -13,7 +13,7 @@ import { callIn, type Names } from './asked.ts'
 import { nobody, staffIn, supplierAt } from './askers.ts'
 import { compared, pairsOf } from './compared.ts'
 import { type Asker, type Question, questionsOf } from './questions.ts'
-import { proveAtRest } from './sealed.at-rest.ts'
+import { atRestFigure, searchAtRest } from './sealed.at-rest.ts'
 import { type Origin, onDemo, type ProofWorld, pairOfWorlds } from './worlds.ts'
 
 const LINES = 10
@@ -131,10 +131,10 @@ const tendersIn = async ({ db }: ProofWorld, orderId: string): Promise<readonly 
 }
 
 /**
- * Gives each question that is asked from now on a day of its own: the staff see days alone until the opening, and
- * questions of one day stand in the order of their random ids, which each world draws for itself.
+ * Gives each question that is asked from now on, and each message about it, a day of its own: the staff see days alone
+ * until the opening, and what is of one day stands in the order of its random ids, which each world draws for itself.
  */
-const spreadQuestions = async ({ db }: ProofWorld): Promise<void> => {
+const spreadDays = async ({ db }: ProofWorld): Promise<void> => {
   await sql`create function spread_questions() returns trigger language plpgsql as $$
     begin
       new.asked_at := date_trunc('day', new.asked_at) - make_interval(days => (select count(*) from order_questions)::int);
@@ -142,6 +142,14 @@ const spreadQuestions = async ({ db }: ProofWorld): Promise<void> => {
     end $$`.execute(db)
   await sql`create trigger spread_questions before insert on order_questions
     for each row execute function spread_questions()`.execute(db)
+  // Suppliers cause these messages and may not read them, so the function counts as its owner.
+  await sql`create function spread_messages() returns trigger language plpgsql security definer as $$
+    begin
+      new.at := new.at - make_interval(days => (select count(*) from messages where kind = new.kind)::int);
+      return new;
+    end $$`.execute(db)
+  await sql`create trigger spread_messages before insert on messages
+    for each row when (new.kind in ('question_asked', 'reset_asked')) execute function spread_messages()`.execute(db)
 }
 
 const questionsAbout = (
@@ -188,18 +196,22 @@ export const proveSealed = ({
     try {
       const { worlds, prepared: scene } = twins
       for (const [at, world] of worlds.entries()) await handIn(world, scene, seed + at)
-      for (const world of worlds) await spreadQuestions(world)
+      for (const world of worlds) await spreadDays(world)
       const pairs = await pairsOf(worlds, since)
       const tenders = await Promise.all(worlds.map((world) => tendersIn(world, scene.order.id)))
       const names = tenders.map((ids): Names => new Map(ids.map((id, at) => [standInOf(at), id])))
       const [here = new Map(), there = new Map()] = names
       for (const [at, id] of (tenders[0] ?? []).entries()) pairs.know(id, tenders[1]?.[at] ?? '')
       const [price = ''] = contentsFrom(seed).full.prices
+      const markers = Object.values(contentsFrom(seed)).flatMap(({ prices }) => prices)
+      const before = await searchAtRest(worlds[0], markers, folder)
       const started = Date.now()
       const found = await compared(worlds, [here, there], questionsAbout(scene, price, seed, count), pairs)
+      const secs = Math.round((Date.now() - started) / 1_000)
+      const unasked = markers.filter((marker) => marker !== price)
+      const after = await searchAtRest(worlds[0], unasked, folder)
       const about = { seed }
-      const markers = Object.values(contentsFrom(seed)).flatMap(({ prices }) => prices)
-      const rest = await proveAtRest(worlds[0], markers, folder)
+      const rest = atRestFigure(worlds[0], markers, { before, after })
       return [
         {
           figure: 'sealed.noninterference',
@@ -216,7 +228,7 @@ export const proveSealed = ({
           n: found.asked,
           of: sizeOf('sealed.noninterference').of,
           askers: scene.staff.length + 3,
-          secs: Math.round((Date.now() - started) / 1_000),
+          secs,
           ...about,
         },
         { ...rest, ...about },

@@ -21,7 +21,8 @@ import { demandBody } from '../writers.ts'
 
 const STEPS = 30
 const NAMED = 3
-const DAYS = 86_400_000
+const HOUR = 3_600_000
+const DAYS = 24 * HOUR
 const AT_ONCE = 3
 
 const events = ['save', 'submit', 'delete', 'approve', 'reject', 'withdraw', 'extend', 'cancel'] as const
@@ -128,7 +129,8 @@ const requestOf = (ground: Ground, id: string, { state, version }: Model, { even
   const headers = ground.headers[person]
   const own = isOld ? Math.max(1, version - 1) : version
   const audit = (more: object) => asked(auditOrder, id, headers, { action: event, version: own, ...more })
-  const later = () => new Date(Date.now() + (20 + Math.random()) * DAYS).toISOString()
+  // A later version is extended further, so that no extension but a stale one falls short of the deadline.
+  const later = () => new Date(Date.now() + 20 * DAYS + version * HOUR).toISOString()
   switch (event) {
     case 'save':
       // A demand under tender is amended, with a reason.
