@@ -5,8 +5,10 @@ import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import * as z from 'zod/mini'
 import type { Figure } from '../prove.ts'
+import { seeded } from './chance.ts'
 import type { Mutant } from './mutant.ts'
 import { mutants as all } from './mutants.ts'
+import { sizeOf } from './plan.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 
@@ -84,7 +86,8 @@ const make = (folder: string, { name, patches }: Mutant): (() => void) => {
 
 /** PROVE_ONLY names mistakes by a regular expression. */
 const only = new RegExp(process.env.PROVE_ONLY ?? '')
-const mutants = all.filter(({ name }) => only.test(name))
+const { seed, random } = seeded()
+const mutants = random.shuffled(all.filter(({ name }) => only.test(name))).slice(0, sizeOf('mutations', all.length).n)
 
 /** Makes each mistake in turn, prints a line for it, and counts the noticed ones. */
 export const proveMutations = (): Figure => {
@@ -106,14 +109,23 @@ export const proveMutations = (): Figure => {
       undo()
       if (red.length === 0) survivors.push(mutant.name)
       console.log(
-        JSON.stringify({ mutation: mutant.name, killed: red.length > 0, red: red.length, by: red.slice(0, 2) }),
+        JSON.stringify({
+          figure: 'mutations.mutant',
+          name: mutant.name,
+          red: red.length,
+          by: red.slice(0, 2),
+          pass: red.length > 0,
+        }),
       )
     }
     return {
       figure: 'mutations',
       value: { killed: `${mutants.length - survivors.length}/${mutants.length}`, survivors },
       target: { killed: `${mutants.length}/${mutants.length}`, survivors: [] },
-      pass: survivors.length === 0,
+      pass: survivors.length === 0 && mutants.length > 0,
+      n: mutants.length,
+      of: all.length,
+      seed,
     }
   } finally {
     rmSync(folder, { recursive: true, force: true })

@@ -1,11 +1,13 @@
 // Looks at every route in both languages at three widths for `npm run prove -- screens`: faults of layout, violations found by axe,
 // how much moves while the page loads, rows of tools that wrap, and how many rows a list shows. Each role also sees the pages of its
-// menu. PROVE_ONLY chooses screens by a regular expression, JOURNEY_PICTURES names the folder for pictures.
+// menu. PROVE_ONLY chooses screens by a regular expression, SEED repeats a choice, JOURNEY_PICTURES names the folder for pictures.
 import type { Page } from 'playwright'
-import { describe, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { type RolePreset, rolePresets } from '#contract/permission-sets.ts'
 import { allows } from '#contract/permissions.ts'
 import { pathIds, paths, to } from '#src/paths.ts'
+import { seeded } from '../../scripts/prove/chance.ts'
+import { sizeOf } from '../../scripts/prove/plan.ts'
 import { tellFigure } from '../model/figures.ts'
 import { violations } from './support/axe.ts'
 import { layoutFaults, settled } from './support/layout.ts'
@@ -18,6 +20,7 @@ import { rowsInSight, wrappedRows } from './support/tool-rows.ts'
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 })
 
 const stage = setStage('demo')
+const { random } = seeded()
 const only = new RegExp(process.env.PROVE_ONLY ?? '')
 
 /** The sizes with the layout shift that is allowed while a page loads (console-2 §6), and the rows of a list that must be in sight. */
@@ -87,28 +90,40 @@ const prove = async (who: string, screen: Screen): Promise<void> => {
     faults: [String(error).slice(0, 400)],
     shift: 0,
   }))
-  tellFigure({ figure: 'screens.screen', who, screen: screen.name, shift, faults, pass: faults.length === 0 })
+  tellFigure({
+    figure: 'screens.screen',
+    who,
+    screen: screen.name,
+    of: all.length,
+    shift,
+    faults,
+    pass: faults.length === 0,
+  })
   expect(faults).toEqual([])
 }
 
-// Screens that are opened by keys, or that are tabs, are left to `crowd`.
-const plain = screens.filter(({ name, keys = [], tab }) => keys.length === 0 && tab === undefined && only.test(name))
-describe.runIf(plain.length > 0)('As the administrator sees it:', () => {
-  test.for(plain.length > 0 ? plain : screens)('$name', (screen) => prove('admin', screen))
-})
+interface Seat {
+  readonly who: string
+  readonly screen: Screen
+}
 
+// Screens that are opened by keys, or that are tabs, are left to `crowd`.
+const plain = screens
+  .filter(({ keys = [], tab }) => keys.length === 0 && tab === undefined)
+  .map((screen): Seat => ({ who: 'admin', screen }))
 /** The pages of the menu of each role. The cast is sound: the keys of the table are the presets. */
 const ofRoles = (Object.keys(rolePresets) as RolePreset[])
   .filter((preset) => preset !== 'admin')
   .flatMap((who) =>
     pathIds
       .filter((id) => paths[id].menu !== undefined && allows(paths[id].access, ['user', ...rolePresets[who]]))
-      .map((id) => ({ who, name: `${id} of ${who}`, path: to(id) })),
+      .map((id): Seat => ({ who, screen: { name: `${id} of ${who}`, path: to(id) } })),
   )
-  .filter(({ name }) => only.test(name))
-describe.runIf(ofRoles.length > 0)('As each role sees its menu:', () => {
-  test.for(ofRoles.length > 0 ? ofRoles : [{ who: 'buyer', name: 'home', path: '/home' }])(
-    '$name',
-    ({ who, ...screen }) => prove(who, screen),
-  )
-})
+const all = [...plain, ...ofRoles]
+const chosen = random
+  .shuffled(all.filter(({ screen }) => only.test(screen.name)))
+  .slice(0, sizeOf('screens', all.length).n)
+
+test.for(chosen.map(({ who, screen }) => [screen.name, who, screen] as const))('$0 as $1 sees it', ([, who, screen]) =>
+  prove(who, screen),
+)

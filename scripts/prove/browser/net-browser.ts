@@ -7,6 +7,7 @@ import { figureOf, proofRun } from './figure.ts'
 const oneCase = z.looseObject({
   figure: z.literal('net.browser.case'),
   name: z.string(),
+  of: z.number(),
   found: z.array(z.tuple([z.string(), z.string()])),
   pass: z.boolean(),
 })
@@ -25,6 +26,7 @@ export const proveNetBrowser = async (): Promise<readonly Line[]> => {
       target: Object.fromEntries(counts.map(([kind]) => [kind, 0])),
       pass: passed && lines.length > 0 && all.length === 0,
       n: lines.length,
+      of: lines[0]?.of ?? 0,
       seed,
     }),
   ]

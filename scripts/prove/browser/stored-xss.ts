@@ -13,6 +13,7 @@ const planted = z.looseObject({
 const screen = z.looseObject({
   figure: z.literal('xss.stored.screen'),
   name: z.string(),
+  of: z.number(),
   shown: z.number(),
   found: z.array(z.string()),
 })
@@ -51,6 +52,7 @@ export const proveStoredXss = async (): Promise<readonly Line[]> => {
       target: { payloads: 60, ran_or_made: 0 },
       pass: passed && screens.length > 0 && all.length === 0 && (ground?.payloads ?? 0) >= 60,
       n: screens.length,
+      of: screens[0]?.of ?? 0,
       seed,
     }),
   ]

@@ -20,6 +20,8 @@ export interface Fault {
   readonly says: 'accepted' | 'network' | 'signed_out'
   /** The end of the fault, before it is sent again. */
   after?(page: Page): Promise<unknown>
+  /** What still happens once it has been sent again. */
+  late?(page: Page): Promise<unknown>
   /** It cannot happen to somebody who is not signed in. */
   readonly needsSession?: true
   /** The answer says that it is done, and lacks its data. */
@@ -94,6 +96,8 @@ const holdKey = async (page: Page, { key, area, url, method }: Filled): Promise<
 }
 
 const MINUTE_MS = 61_000
+/** First requests that are on their way when the second is answered, by their pages. */
+const slow = new WeakMap<Page, () => Promise<unknown>>()
 
 export const networkFaults: readonly Fault[] = [
   unanswered('cut before it is sent', cut, 0),
@@ -195,6 +199,24 @@ export const networkFaults: readonly Fault[] = [
     },
     carriedOut: 0,
     says: 'network',
+  },
+  {
+    name: 'the first request slower than the second',
+    before: (page) => page.clock.install(),
+    send: async (page, { send, url, method }) => {
+      const onItsWay = Promise.withResolvers<void>()
+      await page.route(url, (route) => {
+        if (slow.has(page) || route.request().method() !== method) return route.fallback()
+        slow.set(page, () => route.fetch())
+        onItsWay.resolve()
+      })
+      await send.click()
+      await onItsWay.promise
+      await page.clock.fastForward(MINUTE_MS)
+    },
+    carriedOut: 0,
+    says: 'network',
+    late: async (page) => slow.get(page)?.(),
   },
   {
     name: 'localStorage.setItem throws',

@@ -65,7 +65,7 @@ const told = async (name: string, { page, ear }: Heard, found: string[]): Promis
   found.push(...made.map((text) => `element: ${text}`))
   found.push(...ran.splice(0).map((nth) => `ran: ${nth}`))
   found.push(...ear.faults.splice(0))
-  tellFigure({ figure: 'xss.stored.screen', name, shown, found, pass: found.length === 0 })
+  tellFigure({ figure: 'xss.stored.screen', name, of: screens.length, shown, found, pass: found.length === 0 })
   expect(found).toEqual([])
 }
 

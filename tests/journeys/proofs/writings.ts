@@ -32,6 +32,11 @@ export interface Writing {
   readonly who: string | null
   /** A reply without data says nothing to it. */
   readonly needsData?: true
+  /**
+   * What a page that is opened again shows of what was carried out: the draft is offered, and sent once more makes nothing; or the page
+   * says as after an answer that it is accepted; or the form holds the values that were sent.
+   */
+  readonly afterwards: 'offered' | 'accepted' | 'held'
   /** Opens it in the page and fills it in with words that no other case uses. */
   begin(world: World, page: Page, mark: string): Promise<Filled>
 }
@@ -50,6 +55,7 @@ const login: Writing = {
   name: 'login',
   who: null,
   needsData: true,
+  afterwards: 'held',
   begin: async (_, page) => {
     await page.goto('/user/login')
     await page.getByLabel('用户名', { exact: true }).fill('buyer')
@@ -70,6 +76,7 @@ const login: Writing = {
 const newDemand: Writing = {
   name: 'demand, new',
   who: 'buyer',
+  afterwards: 'offered',
   begin: async (world, page, mark) => {
     await page.goto('/bidding/order/create')
     await page.getByLabel('标题').fill(mark)
@@ -97,6 +104,7 @@ const newDemand: Writing = {
 const changedDemand: Writing = {
   name: 'demand, changed',
   who: 'buyer',
+  afterwards: 'held',
   begin: async (world, page, mark) => {
     const body = orderBody(world, { title: `改前 ${mark}` })
     const { data: order } = await world.call(createOrder, { body }, { as: 'buyer' })
@@ -141,6 +149,7 @@ const vetoed = inReview()
 const veto: Writing = {
   name: 'review, a line vetoed',
   who: 'award',
+  afterwards: 'accepted',
   begin: async (world, page, mark) => {
     const { order, tenders } = await vetoed(world)
     const [tender] = tenders
@@ -181,6 +190,7 @@ const awarded = inReview()
 const award: Writing = {
   name: 'award',
   who: 'award',
+  afterwards: 'accepted',
   begin: async (world, page, mark) => {
     const { order } = await awarded(world)
     await act(world, 'approver', order.id, { action: 'reject', opinion: '请再议' })
@@ -207,7 +217,8 @@ const award: Writing = {
       },
       accepted: () => page.getByText('定标审批中').first().waitFor(),
       comeBack: async () => {
-        await page.getByRole('grid', { name: /各行报价比较/ }).waitFor()
+        // What was chosen is read from the browser's own database.
+        await page.getByText(/已恢复上次的选择/).waitFor()
         await open()
       },
     }
@@ -217,6 +228,7 @@ const award: Writing = {
 const permissions: Writing = {
   name: 'permissions of a user',
   who: 'admin',
+  afterwards: 'held',
   begin: async (world, page) => {
     const find = world.db.selectFrom('users').select('id').where('username', '=', 'buyer2')
     const { id } = await find.executeTakeFirstOrThrow()
@@ -247,6 +259,7 @@ const permissions: Writing = {
 const newVariety: Writing = {
   name: 'variety, new',
   who: 'admin',
+  afterwards: 'offered',
   begin: async (world, page, mark) => {
     await page.goto('/bidding/herbal/create')
     const herb = page.getByRole('combobox', { name: /药材/ })

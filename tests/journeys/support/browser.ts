@@ -1,11 +1,19 @@
 // Opens one Chromium, and contexts that record every error and warning of their pages.
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright'
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type LaunchOptions,
+  type Page,
+} from 'playwright'
 import { ensureBrowser } from '../../../scripts/browser.ts'
 import { patience } from '../../support/patience.ts'
 
 /** Starts the browser. Root may not use Chromium's sandbox. */
-export const openBrowser = (): Promise<Browser> =>
+export const openBrowser = (options: Pick<LaunchOptions, 'ignoreDefaultArgs'> = {}): Promise<Browser> =>
   chromium.launch({
+    ...options,
     executablePath: process.env.CHROMIUM_PATH ?? ensureBrowser(),
     args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
   })
