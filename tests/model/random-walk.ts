@@ -123,6 +123,14 @@ export const randomWalk = async (
       bid_deadline_at: new Date(deadline).toISOString(),
       delivery_date: null,
       delivery_days: 30,
+      // Near the price of the tenders: far below it one that is left alone is abnormally low, and waits for an answer.
+      items: ['黄芪', '党参'].map((name) => ({
+        name,
+        grade: 'tong',
+        quantity: '1000',
+        unit: 'kg',
+        reference_price: '11.00',
+      })),
     })
     const said = await world.call(createOrder, { body }, { as: by.name })
     if (said.code !== 0) throw new Error(`a demand could not be made: ${JSON.stringify(said)}`)

@@ -115,7 +115,14 @@ const always = async (file: string, screen: Screen): Promise<string[]> => {
   await goTo(stage.console, page, screen, await addressOf(stage.console.world, screen))
   // Three attempts within two seconds; then half a minute in which nothing may begin anew by itself.
   await page.clock.runFor(3_000)
-  await page.locator('h1, [role="alert"], [role="status"]').first().waitFor()
+  await page
+    .locator('h1, [role="alert"], [role="status"]')
+    .first()
+    .waitFor()
+    .catch(async () => {
+      const words = await page.evaluate(() => document.body.innerText.trim().slice(0, 80))
+      found.push(`always: nothing is said of it after ${loads} loads, at ${page.url()}: ${words}`)
+    })
   await page.clock.fastForward(31_000)
   if (loads > 2) found.push(`always: ${loads} loads`)
   const words = await page.evaluate(() => document.body.innerText.trim())

@@ -9,7 +9,7 @@ import { desk, type Heard } from '../support/browser.ts'
 import { once } from '../support/network.ts'
 import { setStage } from '../support/stage.ts'
 import { goBack } from './net-back.ts'
-import { compared, counted, enterAgain, type Found, ofTheBrowser, PATIENCE_MS, tried } from './net-found.ts'
+import { compared, counted, enterAgain, type Found, ofTheBrowser, tried } from './net-found.ts'
 import { goLeft, lefts } from './net-left.ts'
 import { goReading, readings } from './net-readings.ts'
 import { type Fault, networkFaults } from './network-faults.ts'
@@ -32,7 +32,6 @@ interface Case {
 const windowFor = async (mark: string, who: string | null): Promise<Heard> => {
   const opened = await stage.window(mark, { ...desk, ...(await signedIn(stage.console, who)) })
   opened.ear.allowed.push(...ofTheBrowser)
-  opened.page.setDefaultTimeout(PATIENCE_MS)
   opened.page.on('dialog', (question) => question.accept())
   return opened
 }

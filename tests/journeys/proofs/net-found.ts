@@ -7,9 +7,6 @@ import type { Filled } from './writings.ts'
 type Kind = 'input lost' | 'done twice' | 'not done' | 'wrong sentence' | 'no way on' | 'console'
 export type Found = readonly [kind: Kind, text: string]
 
-/** A wait that ends a case, ms: a page of these is drawn within seconds even on a busy machine. */
-export const PATIENCE_MS = 20_000
-
 /** The browser's own lines about a request without a good answer. */
 export const ofTheBrowser = [
   /^Failed to load resource: (net::ERR_[A-Z_]+|the server responded with a status of \d{3} \(.*\))$/,
@@ -24,10 +21,14 @@ export const counted = async (filled: Filled, wanted: number, when: string): Pro
   return [[count > wanted ? 'done twice' : 'not done', `${when}: ${count} times instead of ${wanted}`]]
 }
 
-/** What the form held before and does not hold now. */
+/** What the form held before and does not hold now; a part of it that is drawn later may move the others on. */
 export const compared = async (filled: Filled, before: readonly string[], when: string): Promise<Found[]> => {
   const now = await valuesIn(filled.area)
-  const lost = before.filter((value, at) => value !== '' && now[at] !== value)
+  const lost = before.filter((value) => {
+    const at = now.indexOf(value)
+    if (at >= 0) now.splice(at, 1)
+    return value !== '' && at < 0
+  })
   return lost.length === 0 ? [] : [['input lost', `${when}: ${lost.slice(0, 3).join(' | ')}`]]
 }
 

@@ -22,3 +22,12 @@ export const walkTo = (page: Page, address: string): Promise<void> =>
     history.pushState(null, '', to)
     dispatchEvent(new PopStateEvent('popstate'))
   }, address)
+
+/** Goes to the page of another route and waits until it is drawn; until then the one before stays. */
+export const stepTo = async (page: Page, address: string): Promise<void> => {
+  await page.evaluate(() => {
+    for (const one of document.querySelectorAll('main :is(h1, [role="alert"])')) one.setAttribute('data-left', '')
+  })
+  await walkTo(page, address)
+  await page.waitForFunction(() => document.querySelector('main :is(h1, [role="alert"]):not([data-left])') !== null)
+}

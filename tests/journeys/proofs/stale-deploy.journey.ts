@@ -12,7 +12,7 @@ import { dist } from '../support/console-server.ts'
 import { settled } from '../support/layout.ts'
 import { picture } from '../support/pictures.ts'
 import { setStage } from '../support/stage.ts'
-import { routesOf, walkTo } from './routes.ts'
+import { routesOf, stepTo } from './routes.ts'
 import { signedIn } from './windows.ts'
 
 vi.setConfig({ testTimeout: 1_200_000, hookTimeout: 600_000 })
@@ -139,7 +139,8 @@ test.for(['kept', 'gone'] as const)('All routes are walked, and the files of the
   const errors: string[] = []
   const routes = await routesOf(stage.console.world)
   for (const route of routes) {
-    await walkTo(page, route)
+    // The first one is the page itself, which may stay as it is.
+    if (route !== '/home') await stepTo(page, route).catch(() => found.push(`not drawn: ${route}`))
     const is = await shown(page)
     if (is === 'error') errors.push(route)
     if (is === 'white') found.push(`white at ${route}`)
