@@ -109,6 +109,12 @@ export const awarded = async (world: World, invited: readonly string[], over: Pa
 
 export const fillCodes = async (world: World, order: Order): Promise<void> => {
   const [first] = order.award?.lines ?? []
+  // A label needs the origin, which the supplier declares.
+  await world.db
+    .updateTable('award_lines')
+    .set({ origin_region_code: '621126', origin_asked_at: order.updated_at, origin_declared_at: order.updated_at })
+    .where('id', '=', first?.id ?? '')
+    .execute()
   for (const nth of times(MANY / 100, (one) => one)) {
     const body = {
       type: 'trace' as const,
