@@ -55,11 +55,11 @@ describe('the toast of a submitted demand says', () => {
     toastOf('orders.submit', { body: {} }, { id: 'o9', order_no: 'ZB20261126-0001', status })
 
   test('that the demand waits for approval', async () => {
-    expect(await handedIn('pending_audit')).toEqual(['发布成功', '已提交审核，尚未发布 ZB20261126-0001'])
+    expect(await handedIn('pending_audit')).toEqual(['发布成功', '已提交审核，通过后发布 ZB20261126-0001'])
   })
 
   test('that the demand is published', async () => {
-    expect(await handedIn('bidding')).toEqual(['发布成功', '提交审核 ZB20261126-0001'])
+    expect(await handedIn('bidding')).toEqual(['发布成功', '已发布 ZB20261126-0001'])
   })
 })
 

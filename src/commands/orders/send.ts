@@ -140,11 +140,17 @@ const withToast = (outcome: Outcome, says: string): Outcome => (outcome.is === '
 
 const numberOf = ({ order_no }: { order_no: string }): string => order_no
 
-/** The toast of a submitted demand says that it is not published yet where an approver decides first. */
-const afterSubmitting = (outcome: Outcome, reply: Reply<{ status: OrderStatus }>, says: string): Outcome =>
-  outcome.is === 'done' && reply.ok
-    ? { ...outcome, says, ...(isTagged(reply.data.status, 'unpublished') && { came: 'commands:said.not_published' }) }
-    : outcome
+/** The second line of a submitted demand's toast agrees with its status: an approver may decide before it is published. */
+const afterSubmitting = (outcome: Outcome, reply: Reply<{ status: OrderStatus }>, says: string): Outcome => {
+  if (outcome.is !== 'done' || !reply.ok) return outcome
+  const { status } = reply.data
+  return {
+    ...outcome,
+    says,
+    ...(isTagged(status, 'unpublished') && { came: 'commands:said.not_published' }),
+    ...(isTagged(status, 'awaits_opening') && { came: 'commands:said.is_published' }),
+  }
+}
 
 const createFrom = async (event: OrderEvent, order: OrderRow, args: Args, services: Services): Promise<Outcome> => {
   const from = {
