@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { permissionCodes } from '#contract/permissions.ts'
 import { startMessages } from '#src/app/i18n.ts'
 import { rightsRows } from '#src/views/users/permission-rows.ts'
-import { PermissionTree } from '#src/views/users/permission-tree.tsx'
+import { PermissionTree, useTreePlace } from '#src/views/users/permission-tree.tsx'
 
 let words: Awaited<ReturnType<typeof startMessages>>
 beforeAll(async () => {
@@ -50,6 +50,7 @@ const rows = rightsRows(
 
 const Tree = ({ readOnly = false, viewer = permissionCodes }: { readOnly?: boolean; viewer?: readonly string[] }) => {
   const [held, setHeld] = useState<ReadonlySet<string>>(new Set())
+  const place = useTreePlace()
   return (
     <I18nextProvider i18n={words}>
       <button type="button">before</button>
@@ -64,6 +65,7 @@ const Tree = ({ readOnly = false, viewer = permissionCodes }: { readOnly?: boole
         hitsOf={() => []}
         nameOf={(row) => row.name_zh}
         onChange={setHeld}
+        place={place}
       />
       <output>{[...held].join(' ')}</output>
     </I18nextProvider>

@@ -33,7 +33,7 @@ import {
   rightsRows,
   rowsFor,
 } from './permission-rows.ts'
-import { focusTree, PermissionTree } from './permission-tree.tsx'
+import { focusTree, PermissionTree, type TreePlace, useTreePlace } from './permission-tree.tsx'
 import { useHeld } from './use-held.ts'
 
 /** The keys of the tree. */
@@ -46,9 +46,12 @@ const hints = [
 
 export const PermissionPart = ({ user }: { user: User }) => {
   const read = useResource(readUserMenu, { params: { id: user.id } }, { nouns: ['users'] })
+  const place = useTreePlace()
+  const [text, setText] = useState('')
   if (read.data !== undefined) {
-    // Another version starts anew, so that changes made on an old version are not saved over a new one.
-    return <Editor key={read.data.version} user={user} menu={read.data} />
+    // Another version starts anew, so that changes made on an old version are not saved over a new one. The cursor and
+    // the search stay where they are.
+    return <Editor key={read.data.version} user={user} menu={read.data} place={place} text={text} onText={setText} />
   }
   if (read.error !== null) return <ReadFailed error={read.error} onRetry={read.reload} />
   return (
@@ -60,7 +63,16 @@ export const PermissionPart = ({ user }: { user: User }) => {
   )
 }
 
-const Editor = ({ user, menu }: { user: User; menu: UserMenu }) => {
+interface EditorProps {
+  user: User
+  menu: UserMenu
+  place: TreePlace
+  /** The search among the permissions. */
+  text: string
+  onText: (text: string) => void
+}
+
+const Editor = ({ user, menu, place, text, onText }: EditorProps) => {
   const { t, i18n } = useTranslation()
   const run = useRun()
   const viewer = useViewer()
@@ -71,7 +83,6 @@ const Editor = ({ user, menu }: { user: User; menu: UserMenu }) => {
   // A session may end before they are saved; whoever signs in again finds them.
   const draft = useDraft({ form: 'permissions', id: user.id, version: menu.version })
   const { held, setHeld, answers } = useHeld(menu.codes, (next) => draft.keep([...next]))
-  const [text, setText] = useState('')
   const [isBusy, setBusy] = useState(false)
   const free = useRef(false)
   const before = useMemo(() => new Set(menu.codes), [menu.codes])
@@ -97,7 +108,8 @@ const Editor = ({ user, menu }: { user: User; menu: UserMenu }) => {
     if (outcome?.is === 'done') draft.settle()
     return outcome?.is === 'done'
   }
-  // After opening by a key the panel itself has the focus; it moves to the tree, because the keys work there.
+  // After opening by a key the panel itself has the focus, and after saving nothing has it, because the saved rows were
+  // redrawn; it moves to the tree's current row, because the keys work there.
   const editor = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const active = document.activeElement
@@ -128,7 +140,7 @@ const Editor = ({ user, menu }: { user: User; menu: UserMenu }) => {
       {!readOnly && <Starters user={user} grantable={grantable} onTake={take} />}
       <SearchInput
         value={text}
-        onChange={setText}
+        onChange={onText}
         label={t('users:rights.search')}
         placeholder={t('users:rights.search')}
         clearLabel={t('users:rights.search_clear')}
@@ -153,6 +165,7 @@ const Editor = ({ user, menu }: { user: User; menu: UserMenu }) => {
           }}
           nameOf={nameOf}
           onChange={setHeld}
+          place={place}
         />
       )}
       {!readOnly && (

@@ -30,6 +30,22 @@ interface PermissionTreeProps {
   hitsOf: (row: RightsRow) => readonly HitRange[]
   nameOf: (row: RightsRow) => string
   onChange: (held: ReadonlySet<string>) => void
+  place: TreePlace
+}
+
+/** The current row of the tree, and its collapsed rows. */
+export interface TreePlace {
+  readonly at: string | null
+  readonly folded: ReadonlySet<string>
+  setAt(id: string): void
+  setFolded(next: (now: ReadonlySet<string>) => ReadonlySet<string>): void
+}
+
+/** Kept outside the tree, because a saved version of the permissions is drawn by a new tree. */
+export const useTreePlace = (): TreePlace => {
+  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set())
+  const [at, setAt] = useState<string | null>(null)
+  return { at, folded, setAt, setFolded }
 }
 
 /** Focuses the tree's current row, without scrolling; false where no tree is shown. */
@@ -41,9 +57,8 @@ export const focusTree = (around: Element | null): boolean => {
 
 export const PermissionTree = (props: PermissionTreeProps) => {
   const { label, rows, held, grantable, before, readOnly, searching, hitsOf, nameOf, onChange } = props
+  const { at, folded, setAt, setFolded } = props.place
   const { t } = useTranslation()
-  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set())
-  const [at, setAt] = useState<string | null>(null)
   const tree = useRef<HTMLDivElement>(null)
   const shown = searching ? rows : rows.filter((row) => row.parent === null || !folded.has(row.parent))
   const tabStop = shown.some((row) => row.id === at) ? at : shown[0]?.id
