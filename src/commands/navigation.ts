@@ -33,10 +33,10 @@ export const navigationCommands = define({
   'go.up': {
     group: 'go',
     icon: 'up',
-    availability: ({ path }) => (parentOf(path) === null ? hidden : available),
+    availability: ({ path, answers }) => ((answers?.['go.up'] ?? parentOf(path)) ? available : hidden),
     run: async ({ path, answers }, _, services) => {
       const parent = parentOf(path)
-      // A page that knows the user's last view of the list returns to it.
+      // An open peek closes; a page that knows the user's last view of the list returns to it.
       const back = answers?.['go.up']
       if (back !== undefined) back()
       else if (parent !== null) services.navigate(to(parent))

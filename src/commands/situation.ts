@@ -34,7 +34,8 @@ export interface Situations {
   /** The situation of an element; `null` means the page as a whole. */
   at(element: Element | null): Situation
   /**
-   * Key contexts that apply wherever the focus is: those of the page, or those of its list where the list is the page.
+   * Key contexts that apply wherever the focus is: those of the page, or those of its list where the list is the page;
+   * behind them that of a record beside the list.
    * The same array until something changes, so that rows that show keys are not rendered again.
    */
   pageContexts(): readonly KeyContext[]
@@ -72,7 +73,7 @@ const rank: Readonly<Record<Place['kind'], number>> = { page: 0, list: 1, answer
 const contextsOf = (open: readonly Place[]): readonly KeyContext[] => {
   const of = (kind: Place['kind']) => open.flatMap((place) => (place.kind === kind ? (place.context ?? []) : []))
   const own = of('page')
-  return [...new Set(own.length > 0 ? own : of('list'))]
+  return [...new Set([...(own.length > 0 ? own : of('list')), ...of('answers')])]
 }
 
 /**

@@ -59,10 +59,19 @@ export const useList = ({ focused, selected = [], answers }: ListPlace): PlacePr
 
 /**
  * Adds handlers of a part of the page or of a dialog: `{ 'dialog.confirm': save }`; `refusals`: which of them are
- * refused now, and why.
+ * refused now, and why; `context`: keys that work on the whole page meanwhile, behind those of the page itself.
  */
-export const useAnswers = (answers: ScreenAnswers, refusals: ScreenRefusals = {}): PlaceProps =>
-  usePlace({ kind: 'answers', answers: given(answers), refusals: given(refusals) })
+export const useAnswers = (
+  answers: ScreenAnswers,
+  refusals: ScreenRefusals = {},
+  context?: PagePlace['context'],
+): PlaceProps =>
+  usePlace({
+    kind: 'answers',
+    answers: given(answers),
+    refusals: given(refusals),
+    ...(context !== undefined && { context }),
+  })
 
 /** A part of the page that concerns one line of the record calls it; `answers` as {@link useAnswers}. */
 export const useLinePlace = (line: string | undefined, answers: ScreenAnswers = {}): PlaceProps =>

@@ -3,6 +3,7 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRun } from '#src/commands/command-context.tsx'
 import { useKeysOf } from '#src/commands/use-keys.tsx'
+import { useAnswers } from '#src/commands/use-situation.tsx'
 import { Button, IconButton } from '#src/ui/input/button.tsx'
 import { Skeleton } from '#src/ui/layout/skeleton.tsx'
 import { KeyHint } from '#src/ui/text/key-hint.tsx'
@@ -40,6 +41,8 @@ export const PeekFrame = (props: PeekFrameProps) => {
   const run = useRun()
   const frame = useRef<HTMLElement>(null)
   useRoomInSight(frame)
+  // The keys of a record's page that the list does not have itself; the one that leads back closes the panel.
+  useAnswers({ 'go.up': onClose }, {}, 'detail')
   return (
     <aside
       ref={frame}

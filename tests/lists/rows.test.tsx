@@ -285,6 +285,23 @@ test('the peek panel shows the record of the focused row, follows the focus, and
   expect([location.search, document.activeElement]).toEqual(['', row(2)])
 })
 
+test('u in the peek panel closes it and leaves the list as it is', async () => {
+  has = many(3)
+  const { user } = await open()
+  await user.keyboard('jj ')
+  await screen.findByText('内容 N002')
+  // From inside the panel as from the rows.
+  screen.getByRole('region', { name: 'N002' }).focus()
+  await user.keyboard('u')
+  await waitFor(() => expect(screen.queryByRole('complementary')).not.toBeInTheDocument())
+  await waitFor(() => expect(row(2)).toHaveFocus())
+  await user.keyboard(' ')
+  await screen.findByText('内容 N002')
+  await user.keyboard('u')
+  await waitFor(() => expect(screen.queryByRole('complementary')).not.toBeInTheDocument())
+  expect([location.search, document.activeElement]).toEqual(['', row(2)])
+})
+
 test('the peek panel opens by its address, says that a record does not exist, and closing it returns the focus to a row', async () => {
   has = many(2)
   const { user } = await open(`?peek=${idOf(9)}`)

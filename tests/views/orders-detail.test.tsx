@@ -33,6 +33,12 @@ test('keys move between the lines and show their details, and the focus returns 
   await user.keyboard(' ')
   await waitFor(() => expect(row(second?.name)).toHaveFocus())
   expect(screen.getByText('第 2 行/共 2 行')).toBeInTheDocument()
+  // The key that leads to the list closes what stands over the page first.
+  await user.keyboard(' ')
+  await screen.findByRole('dialog', { name: `2 ${second?.name}` })
+  await user.keyboard('u')
+  await waitFor(() => expect(row(second?.name)).toHaveFocus())
+  expect(location.pathname).toBe('/bidding/order/detail')
 })
 
 test('unread suppliers are reminded from the page, and a reminded one cannot be chosen again at once', async () => {

@@ -177,6 +177,12 @@ test('Space shows the whole offer, which follows the arrows and closes by Space 
   await screen.findByRole('group', { name: '亳州药材：黄芪' })
   await user.keyboard(' ')
   await waitFor(() => expect(screen.queryByRole('group')).not.toBeInTheDocument())
+  await user.keyboard(' ')
+  await screen.findByRole('group', { name: '亳州药材：黄芪' })
+  const page = location.href
+  await user.keyboard('u')
+  await waitFor(() => expect(screen.queryByRole('group')).not.toBeInTheDocument())
+  expect([location.href, document.activeElement]).toEqual([page, other])
 })
 
 test('the transposed grid has suppliers in rows and lines in columns, and the keys follow the screen', async () => {

@@ -43,6 +43,7 @@ export const LinePeek = ({ order, lines }: LinePeekProps) => {
     ...(next && { 'rows.next': next }),
     ...(previous && { 'rows.prev': previous }),
     'rows.peek': close,
+    'go.up': close,
   })
   if (item === null) return null
   return (

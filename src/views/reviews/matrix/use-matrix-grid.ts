@@ -184,6 +184,8 @@ export const useMatrixGrid = (input: GridInput): MatrixGrid => {
       const isHere = scroller.current?.contains(document.activeElement) === true
       if (isHere || focusCell(elementOf(stop))) setPeeking(!(isHere && peeking))
     },
+    // The key that leads back closes what was opened last.
+    ...(peeking && { 'go.up': () => setPeeking(false) }),
   })
   useLayoutEffect(() => {
     peeked.current = elementOf(stop)
