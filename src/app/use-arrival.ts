@@ -11,7 +11,7 @@ if (typeof window !== 'undefined') {
   })
 }
 
-/** `id` null: no such page. The first screen of a visit does not take the focus: nobody has navigated yet. */
+/** `id` null: no such page. The first screen of a visit takes only a focus that nothing else has. */
 export const useArrival = (path: string, id: PathId | null): void => {
   const { t } = useTranslation('common')
   const title = t(`title.${id ?? 'not_found'}`)
@@ -24,20 +24,18 @@ export const useArrival = (path: string, id: PathId | null): void => {
   useEffect(() => {
     if (arrived.current === path) return
     arrived.current = path
-    const wasBack = isBack
-    isBack = false
-    if (isFirst) {
-      isFirst = false
-      return
-    }
+    // On a reload, and on back and forward, the browser restores the scroll position itself.
+    const isScrolled = isBack || isFirst
+    const wasFirst = isFirst
+    isBack = isFirst = false
     const main = document.getElementById('main')
     const active = document.activeElement
+    if (wasFirst && active !== document.body) return
     // An element that the screen focused itself (a remembered row) keeps the focus and stays in view.
     if (main !== null && active !== main && main.contains(active)) return
     // A dialog opened meanwhile keeps the focus too; otherwise the palette would lose the typed text.
     if (active?.closest('[role="dialog"]')) return
-    // On back and forward the browser restores the scroll position itself.
-    if (!wasBack) window.scrollTo(0, 0)
+    if (!isScrolled) window.scrollTo(0, 0)
     if (main === null) return
     const target = main.querySelector<HTMLElement>('h1[tabindex]') ?? main
     target.focus({ preventScroll: true })

@@ -19,7 +19,7 @@ const Screen = ({ path, id, asks }: { path: string; id: PathId; asks: boolean })
   )
 }
 
-test('a new screen moves the focus to its heading, but not out of a dialog', async () => {
+test('a screen, the first one too, moves the focus to its heading, but not out of a dialog', async () => {
   const words = await startMessages('zh-CN')
   const drawn = (path: string, id: PathId, asks: boolean) => (
     <I18nextProvider i18n={words}>
@@ -27,6 +27,7 @@ test('a new screen moves the focus to its heading, but not out of a dialog', asy
     </I18nextProvider>
   )
   const { rerender } = render(drawn('/home', 'home', false))
+  expect(screen.getByRole('heading', { name: '/home' })).toHaveFocus()
   rerender(drawn('/bidding/order', 'orders', false))
   expect(screen.getByRole('heading', { name: '/bidding/order' })).toHaveFocus()
   rerender(drawn('/bidding/order', 'orders', true))
