@@ -22,6 +22,7 @@ let lost = ''
 let taken = ''
 let rebound = ''
 let unsure = ''
+let whole = ''
 
 beforeAll(async () => {
   const prices = ['28', '29', '30', '31', '32'].map((price) => [price, '60'])
@@ -30,6 +31,7 @@ beforeAll(async () => {
   lost = (await anOpenedOrder(stage.world, prices)).order.id
   taken = (await anOpenedOrder(stage.world, prices)).order.id
   unsure = (await anOpenedOrder(stage.world, prices)).order.id
+  whole = (await anOpenedOrder(stage.world, prices)).order.id
   rebound = (await anOpenedOrder(stage.world, prices)).order.id
 })
 beforeEach(() => {
@@ -115,13 +117,34 @@ test('a verdict that is not saved gets the focus back, and later verdicts are no
   await user.keyboard('  ')
   isCut = true
   open.resolve()
-  await waitFor(() => expect(screen.getByText(/的结论没有保存，请再给一次（共 2 家）/)).toBeVisible())
+  const names = (await verdicts(lost)).slice(0, 2).map(({ supplier_name }) => supplier_name)
+  const told = `${names.join('、')}的结论没有保存，请再给一次（共 2 家）`
+  await waitFor(() => expect(screen.getByText(told)).toBeVisible())
   await waitFor(() => expect(document.activeElement?.closest('tr')).toBe(within(grid).getAllByRole('row')[1]))
   expect(await statuses(lost)).toEqual(Array(5).fill('opened'))
   isCut = false
   await user.keyboard('4x{Shift>}A{/Shift}')
   await waitFor(async () => expect(await statuses(lost)).toEqual(['disqualified', ...Array(4).fill('shortlisted')]))
   await waitFor(() => expect(screen.getByText('5 家都有结论')).toBeVisible())
+})
+
+test('all suppliers qualified by one key are told by one toast with their number', async () => {
+  const shown: (string | null)[] = []
+  const watch = new MutationObserver(() => {
+    for (const toast of document.querySelectorAll('[data-toast]'))
+      if (!shown.includes(toast.textContent)) shown.push(toast.textContent)
+  })
+  watch.observe(document.body, { childList: true, subtree: true })
+  const { user } = await openBench(whole)
+  await user.keyboard('{Shift>}A{/Shift}')
+  await waitFor(async () => expect(await statuses(whole)).toEqual(Array(5).fill('shortlisted')))
+  await waitFor(() => expect(shown).toHaveLength(1))
+  expect(shown[0]).toMatch(/通过资格.*5 家供应商/)
+  await user.keyboard('{Control>}z{/Control}')
+  await waitFor(async () => expect(await statuses(whole)).toEqual(Array(5).fill('opened')))
+  await waitFor(() => expect(shown.at(-1)).toMatch(/撤回这一家的结论|撤回.*5 家供应商/))
+  watch.disconnect()
+  expect(shown).toHaveLength(2)
 })
 
 test('Ctrl+Z retracts the last verdict, Delete the verdict of the focused supplier; the page names suppliers without a verdict', async () => {

@@ -68,7 +68,8 @@ const audit = async (event: OrderEvent, order: OrderRow, given: Args, services: 
     services.toast('info', 'commands:said.origins_known')
     return { ...done, says: '' }
   }
-  const { opinion, accept_unopened, ...rest } = withStage(event, order, args)
+  // `quiet`: one of several, of which the caller tells the end.
+  const { opinion, accept_unopened, quiet, ...rest } = withStage(event, order, args)
   // The command asks a checkbox as a choice, whose answers are strings.
   const payload = { ...filled(rest), ...(accept_unopened === 'true' && { accept_unopened: true }) }
   const body = auditBody.safeParse({
@@ -79,8 +80,13 @@ const audit = async (event: OrderEvent, order: OrderRow, given: Args, services: 
   })
   if (!body.success) return invalidInput(body.error)
   const outcome = sent(await services.call(auditOrder, { params: { id: order.id }, body: body.data }), services)
-  const isRetracted = event === 'requalify' && args.verdict === 'none' && outcome.is === 'done'
-  return isRetracted ? { ...outcome, came: 'commands:verdicts.retract' } : outcome
+  if (outcome.is !== 'done') return outcome
+  const isRetracted = event === 'requalify' && args.verdict === 'none'
+  return {
+    ...outcome,
+    ...(isRetracted && { came: 'commands:verdicts.retract' }),
+    ...(quiet === 'true' && { says: '' }),
+  }
 }
 
 const withStage = (event: OrderEvent, order: OrderRow, args: Args): Args => {

@@ -90,7 +90,8 @@ export const VerdictBench = ({ order, columns, children }: VerdictBenchProps) =>
     const [refused] = unsaved
     const nth = rows.findIndex(({ column }) => column.tender.id === refused?.tender_id)
     if (nth !== -1) focus([nth, at[1]])
-    setTold(t('bench.not_saved', { supplier: refused?.supplier ?? '', count: unsaved.length }))
+    const names = unsaved.map(({ supplier }) => supplier).join(t('words.list'))
+    setTold(t('bench.not_saved', { names, count: unsaved.length }))
   })
   const focus = (to: readonly [number, number]) => {
     setTold(null)

@@ -1,6 +1,7 @@
 // Verdicts in the order they were given. Each makes a new version of the demand, so they are sent one after another,
 // and no key waits for an answer.
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { isRecord } from '#contract/is-record.ts'
 import type { Order } from '#contract/orders.ts'
 import type { Args } from '#src/commands/command.ts'
@@ -25,6 +26,11 @@ export interface Verdict {
   readonly args: Args
 }
 
+/** A verdict with the step it was given in: all verdicts of one key. */
+interface Queued extends Verdict {
+  readonly step: readonly Verdict[]
+}
+
 export interface VerdictQueue {
   /** The verdicts that are not saved yet; the one being sent comes first. */
   readonly waiting: readonly Verdict[]
@@ -41,9 +47,10 @@ const versionIn = (data: unknown): number =>
 /** `onFailed` gets the unsaved verdicts, the refused one first; nothing after it was sent. */
 export const useVerdictQueue = (order: Order, onFailed: (unsaved: readonly Verdict[]) => void): VerdictQueue => {
   const run = useRun()
+  const { t } = useTranslation('reviews')
   const [waiting, setWaiting] = useState<readonly Verdict[]>([])
   const [leads, setLeads] = useState(false)
-  const queue = useRef<readonly Verdict[]>([])
+  const queue = useRef<readonly Queued[]>([])
   const given = useRef(new Map<string, VerdictKind>())
   const isSending = useRef(false)
   const failed = useEffectEvent(onFailed)
@@ -53,7 +60,7 @@ export const useVerdictQueue = (order: Order, onFailed: (unsaved: readonly Verdi
     if (order.version >= newest.current.version) newest.current = order
   }, [order])
 
-  const hold = (next: readonly Verdict[]) => {
+  const hold = (next: readonly Queued[]) => {
     queue.current = next
     setWaiting(next)
   }
@@ -62,10 +69,14 @@ export const useVerdictQueue = (order: Order, onFailed: (unsaved: readonly Verdi
     isSending.current = true
     for (let one = queue.current[0]; one !== undefined; one = queue.current[0]) {
       const subject = orderSubject(newest.current)
+      // One toast a step: the last verdict's, with their number. A failure before it ends the step without one.
+      const count = one.step.length
+      const isQuiet = queue.current[1]?.step === one.step
+      const of = count === 1 ? one.supplier : t('bench.suppliers', { count })
       const outcome = await run(
         commands[one.kind],
-        { ...one.args, tender_id: one.tender_id },
-        { subject: { ...subject, label: `${subject.label} ${one.supplier}` } },
+        { ...one.args, tender_id: one.tender_id, ...(isQuiet && { quiet: 'true' }) },
+        { subject: { ...subject, label: `${subject.label} ${of}` } },
       )
       if (outcome?.is === 'done') {
         const version = Math.max(newest.current.version, versionIn(outcome.data))
@@ -92,7 +103,7 @@ export const useVerdictQueue = (order: Order, onFailed: (unsaved: readonly Verdi
     given: (tenderId) => given.current.get(tenderId),
     give: (...verdicts) => {
       for (const { tender_id, kind } of verdicts) given.current.set(tender_id, kind)
-      hold([...queue.current, ...verdicts])
+      hold([...queue.current, ...verdicts.map((one) => ({ ...one, step: verdicts }))])
       void sendAll()
     },
     advance: () => setLeads(true),
