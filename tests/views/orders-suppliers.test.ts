@@ -68,7 +68,7 @@ test('the chosen suppliers are counted for each herb, and an unknown one is igno
   ])
 })
 
-const press = (key: string, over: Partial<KeyboardEvent> = {}, where = { isTyping: false, isBlank: true, at: 1 }) =>
+const press = (key: string, over: Partial<KeyboardEvent> = {}, where = { isTyping: false, isSelected: true, at: 1 }) =>
   keyAct({ key, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...over }, where)
 
 test('keys move, mark a run, choose all and filter by a herb with few suppliers; typed text stays text', () => {
@@ -78,10 +78,10 @@ test('keys move, mark a run, choose all and filter by a herb with few suppliers;
   expect(press('a', { ctrlKey: true })).toBe('all')
   expect(press('l')).toBe('short')
   expect(press('/')).toBe('search')
-  const typing = { isTyping: true, isBlank: false, at: -1 }
+  const typing = { isTyping: true, isSelected: false, at: -1 }
   for (const key of ['l', 'j', '/', 'a']) expect(press(key, {}, typing)).toBeNull()
   expect(press('a', { ctrlKey: true }, typing)).toBeNull()
-  expect(press('a', { ctrlKey: true }, { ...typing, isBlank: true })).toBe('all')
+  expect(press('a', { ctrlKey: true }, { ...typing, isSelected: true })).toBe('all')
   expect(press('ArrowDown', {}, typing)).toEqual({ by: 1, mark: false })
 })
 

@@ -1,6 +1,7 @@
 // The suppliers of the picker: the filtered list, and how the chosen suppliers cover the demand.
 import { isPrepared } from '#contract/herbs.toxic.ts'
 import type { Candidate } from '#contract/suppliers.candidates.ts'
+import type { Entry } from '#src/search/search-index.ts'
 import type { Line } from './lines.ts'
 
 /** The maximum number of herbs in one call. */
@@ -64,3 +65,11 @@ export const chosenPerHerb = (
     herb,
     count: [...chosen].filter((id) => known.get(id)?.herbal_ids.includes(herb.id) === true).length,
   }))
+
+/** A supplier as the search highlights it. */
+export const candidateEntry = ({ id, supplier_name, short_name }: Candidate): Entry => ({
+  id,
+  title: supplier_name,
+  other: '',
+  aliases: short_name === null ? [] : [short_name],
+})

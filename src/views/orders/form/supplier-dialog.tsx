@@ -18,6 +18,7 @@ import { cx } from '#src/ui/text/class-names.ts'
 import { KeyHint } from '#src/ui/text/key-hint.tsx'
 import {
   type CandidateFilters,
+  candidateEntry,
   chosenPerHerb,
   MAX_HERBS,
   noFilters,
@@ -27,7 +28,7 @@ import {
 } from './candidates.ts'
 import { SupplierCoverage } from './supplier-coverage.tsx'
 import { SupplierFilters } from './supplier-filters.tsx'
-import { keyAct } from './supplier-keys.ts'
+import { isWholeSelected, keyAct } from './supplier-keys.ts'
 import { SupplierNone } from './supplier-none.tsx'
 import { CandidateRow, candidateLine } from './supplier-row.tsx'
 
@@ -54,6 +55,7 @@ export const SupplierDialog = ({ chosen, herbs, goodsType, need, onChoose, onClo
   const [ids, setIds] = useState<ReadonlySet<string>>(() => new Set(chosen))
   const [search, setSearch] = useState('')
   const [filters, setFilters] = useState<CandidateFilters>(noFilters)
+  const [isInBox, setInBox] = useState(true)
   const box = useRef<HTMLInputElement>(null)
   const scroller = useRef<HTMLDivElement>(null)
   const wanted = search.trim()
@@ -128,7 +130,7 @@ export const SupplierDialog = ({ chosen, herbs, goodsType, need, onChoose, onClo
     const at = row === null ? -1 : shown.findIndex((one) => one.id === row.dataset.candidate)
     const isTyping = isEditable(event.target) && row === null
     if (event.target.matches('select')) return
-    const act = keyAct(event, { isTyping, isBlank: search === '', at })
+    const act = keyAct(event, { isTyping, isSelected: isWholeSelected(box.current), at })
     if (act === null) return
     event.preventDefault()
     if (shown.length === 0 && focusNearNames()) return
@@ -175,7 +177,9 @@ export const SupplierDialog = ({ chosen, herbs, goodsType, need, onChoose, onClo
                   <KeyHint keys="Shift+ArrowDown" /> {t('suppliers.extend')}
                 </span>
                 <span>
-                  <KeyHint keys="Mod+A" /> {t('suppliers.mark_all', { count: free.length })}
+                  {/* In the box the first press selects its text, as in every text box. */}
+                  {isInBox && search !== '' && <KeyHint keys="Mod+A" />} <KeyHint keys="Mod+A" />{' '}
+                  {t('suppliers.mark_all', { count: free.length })}
                 </span>
               </>
             )}
@@ -195,7 +199,12 @@ export const SupplierDialog = ({ chosen, herbs, goodsType, need, onChoose, onClo
       }
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: moves between the boxes in it */}
-      <div {...answers} onKeyDown={onKeyDown} className="-mx-6 -mb-5 flex flex-col max-sm:-mx-4">
+      <div
+        {...answers}
+        onKeyDown={onKeyDown}
+        onFocus={(event) => setInBox(event.target === box.current)}
+        className="-mx-6 -mb-5 flex flex-col max-sm:-mx-4"
+      >
         <div className="flex flex-wrap items-center gap-2 px-6 pb-3 max-sm:px-4">
           <SearchInput
             ref={box}
@@ -286,10 +295,3 @@ export const SupplierDialog = ({ chosen, herbs, goodsType, need, onChoose, onClo
     </Dialog>
   )
 }
-
-const candidateEntry = ({ id, supplier_name, short_name }: Candidate) => ({
-  id,
-  title: supplier_name,
-  other: '',
-  aliases: short_name === null ? [] : [short_name],
-})
