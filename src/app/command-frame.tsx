@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next'
 import { useTypedAnswers } from '#src/commands/answers/kept-answers.tsx'
 import { type CommandList, titleKey } from '#src/commands/availability.ts'
 import type { BulkRequest } from '#src/commands/bulk.ts'
-import type { Args, Command, Field, Services, Situation } from '#src/commands/command.ts'
+import type { Command, Field, Services, Situation } from '#src/commands/command.ts'
 import { CommandContext } from '#src/commands/command-context.tsx'
 import { afterCommandsLoaded } from '#src/commands/loaded-commands.ts'
 import { wholeFor } from '#src/commands/records/coming-records.ts'
-import { createRunner, type Delayed, type Runner } from '#src/commands/runner.ts'
+import { createRunner, type Delayed, type DoneListener, type Runner } from '#src/commands/runner.ts'
 import { createSituations } from '#src/commands/situation.ts'
 import type { FoundRecord, Meant } from '#src/machines/palette.machine.ts'
 import { type PaletteWorks, useChordActor } from '#src/machines/use-palette.ts'
@@ -42,7 +42,7 @@ export interface CommandFrameProps {
   /** Called for every available command that is invoked; `byKey`: by its own key. */
   onUsed?: (command: Command, byKey: boolean) => void
   /** Called for every command that was done, with the situation in which it ran. */
-  onDone?: (command: Command, situation: Situation, args: Args) => void
+  onDone?: DoneListener
   /** Inspects the two machines, for the visualizer. */
   inspect?: Parameters<typeof useChordActor>[0]
   /** Loads the messages of the other language, so that the palette finds commands by them too. */

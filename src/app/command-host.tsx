@@ -99,9 +99,7 @@ export const CommandHost = ({ children, services: given, ...props }: CommandHost
         const { lookUpRecords } = await import('#src/palette/record-search.ts')
         return lookUpRecords(wanted, props.viewer, { app, call: services.call, signal })
       }}
-      onDone={(...what) => {
-        decided(...what)
-      }}
+      onDone={decided}
       onUsed={(command, byKey) => {
         if (isRemembered(command)) recordUsage(services, { id: command.id })
         used(command, byKey)

@@ -1,5 +1,6 @@
 // All panels of the console: palette, question dialog, key sheet and chord panel.
 import { useEffect } from 'react'
+import { LastAct } from '#src/commands/last-act.tsx'
 import { followTyping } from '#src/keyboard/native-undo.ts'
 import { AskDialog } from '#src/palette/ask-dialog.tsx'
 import { Palette } from '#src/palette/palette.tsx'
@@ -19,6 +20,7 @@ export const CommandPanels = (props: PanelsProps) => {
       <AskDialog actor={palette} pending={runner.pending} />
       <ShortcutSheet open={props.sheet} onClose={props.onSheetClose} />
       <WhichKey actor={chord} />
+      <LastAct />
     </>
   )
 }

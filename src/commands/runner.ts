@@ -19,6 +19,8 @@ import type { CommandId } from './registry.ts'
 import { type Asking, askingOf, runCommand } from './run.ts'
 import type { Situations } from './situation.ts'
 
+type Done = Extract<Outcome, { is: 'done' }>
+
 interface RunHow {
   /** The subject of the command, when that is neither the page's nor the focused record. */
   readonly subject?: Subject
@@ -47,7 +49,7 @@ export interface Delayed {
 export type Run = (id: CommandId, args?: Args, how?: RunHow) => Promise<Outcome | null>
 
 /** Called for a command that was done, with the situation it ran in. */
-export type DoneListener = (command: Command, situation: Situation, args: Args) => void
+export type DoneListener = (command: Command, situation: Situation, args: Args, outcome: Done) => void
 
 interface Pending {
   readonly command: Command
@@ -78,7 +80,6 @@ export interface RunnerParts {
   refuse(command: Command, reason: string, params: Readonly<Record<string, string>>): void
   /** Called for every available command that is invoked; `byKey`: by its own key. */
   used?(command: Command, byKey: boolean): void
-  /** Called for every command that was done. */
   ended?: DoneListener
   /** Runs the command over the marked records; a separate panel shows the questions and results. */
   readonly many?: (request: BulkRequest) => void
@@ -101,8 +102,9 @@ export interface Runner {
   /** The dialog has closed; the waiting caller gets the outcome. */
   closed(): void
   isRunning(id: string, subject: string | undefined): boolean
-  /** Calls the listener for every command that was done, like `RunnerParts.ended`. */
+  /** Calls the listener for every command that was done; `acted` tells one that was run elsewhere, over many records. */
   follow(listener: DoneListener): () => void
+  readonly acted: DoneListener
   subscribe(listener: () => void): () => void
 }
 
@@ -122,6 +124,9 @@ export const createRunner = (parts: RunnerParts): Runner => {
 
   const notifyListeners = () => {
     for (const listener of listeners) listener()
+  }
+  const acted: DoneListener = (...what) => {
+    for (const follower of followers) follower(...what)
   }
 
   const canUndo = parts.delay !== undefined
@@ -160,8 +165,8 @@ export const createRunner = (parts: RunnerParts): Runner => {
     if (outcome?.is === 'done') {
       command.leaves?.(situation, parts.services())
       typed?.forget(command, situation)
-      parts.ended?.(command, situation, args)
-      for (const follower of followers) follower(command, situation, args)
+      parts.ended?.(command, situation, args, outcome)
+      acted(command, situation, args, outcome)
     }
     return outcome
   }
@@ -286,6 +291,7 @@ export const createRunner = (parts: RunnerParts): Runner => {
       followers.add(listener)
       return () => followers.delete(listener)
     },
+    acted,
     subscribe: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)

@@ -1,14 +1,5 @@
-// Undoes the last act while its call is still delayed (undo.machine.ts).
-import { available, define, done, hidden } from './command.ts'
+// Undoes the last act while its call is still delayed (undo.machine.ts), or says that the last act stands.
+import { define } from './command.ts'
+import { screenCommand } from './screen-command.ts'
 
-export const undoCommands = define({
-  'app.undo': {
-    group: 'app',
-    icon: 'undo',
-    availability: ({ answers }) => (answers?.['app.undo'] === undefined ? hidden : available),
-    run: async ({ answers }) => {
-      answers?.['app.undo']?.()
-      return { ...done, says: '' }
-    },
-  },
-})
+export const undoCommands = define({ 'app.undo': { ...screenCommand('app.undo', 'undo', true), group: 'app' } })

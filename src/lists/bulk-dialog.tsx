@@ -3,7 +3,8 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { titleKey } from '#src/commands/availability.ts'
 import { type BulkRequest, type BulkRun, planOf, runOne } from '#src/commands/bulk.ts'
-import type { Services } from '#src/commands/command.ts'
+import { done, type Services } from '#src/commands/command.ts'
+import { useCommandContext } from '#src/commands/command-context.tsx'
 import { useAnswers } from '#src/commands/use-situation.tsx'
 import { type BulkTask, isUnfinished, type TaskInput, useBulk } from '#src/machines/use-bulk.ts'
 import { argsFrom } from '#src/palette/ask-values.ts'
@@ -47,13 +48,16 @@ export const BulkDialog = ({ request, services, onClosed }: BulkDialogProps) => 
   }, [plan, ask])
   useRowsUnderWay(state, tasks)
   const isOver = state === 'finished'
+  const { acted } = useCommandContext().runner
   useEffect(() => {
     if (!isOver) return
-    dropMarks(tasks.filter((task) => task.state === 'done').map((task) => task.id))
+    const ended = tasks.filter((task) => task.state === 'done').map((task) => task.id)
+    dropMarks(ended)
+    if (ended.length > 0) acted(request.command, request.situation, request.args, done)
     const changed = [...run.changed]
     run.changed.clear()
     if (changed.length > 0) services().changed(...changed)
-  }, [isOver, tasks, run, services])
+  }, [isOver, tasks, run, services, request, acted])
 
   const form = useBulkFields(plan.fields)
   const first = useRef<HTMLElement>(null)

@@ -1,0 +1,36 @@
+// The undo key after an act that cannot be undone: the first press says so, and leaves the filters of the list alone.
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useUndoing } from '#src/machines/use-undo.tsx'
+import { useUrl } from '#src/ui/layout/use-url.ts'
+import { titleKey } from './availability.ts'
+import { useDoneListener, useSituation } from './command-context.tsx'
+import { useAnswers } from './use-situation.tsx'
+
+/** The address without the peek, which follows the focus. */
+const placeOf = (path: string, search: string): string => {
+  const query = new URLSearchParams(search)
+  query.delete('peek')
+  return `${path}?${query}`
+}
+
+/** Mounted once. It forgets the act when the page or the list's query changes, because then that is the last step. */
+export const LastAct = () => {
+  const { t } = useTranslation()
+  const { path, search } = useUrl()
+  const here = placeOf(path, search)
+  const [act, setAct] = useState<{ readonly title: string; readonly at: string } | null>(null)
+  const isDelayed = useUndoing().acts.length > 0
+  const hasOlder = useSituation().answers?.['filters.undo'] !== undefined
+  useDoneListener((command, _, __, { says = command.says ?? '' }) => {
+    // Commands without a toast changed nothing, and without a permission no record of the enterprise.
+    if (says !== '' && command.needs !== undefined) setAct({ title: titleKey(command), at: here })
+  })
+  const say = () => {
+    if (act === null) return undefined
+    setAct(null)
+    return { told: t(hasOlder ? 'commands:said.stands_before' : 'commands:said.stands', { title: t(act.title) }) }
+  }
+  useAnswers(act?.at === here && !isDelayed ? { 'app.undo': say } : {})
+  return null
+}
