@@ -8,7 +8,7 @@ import type { Said } from '#src/ui/input/field-ties.ts'
 import { useLocale } from '#src/ui/text/locale.ts'
 import { type DateKind, dateExamples, meantText, unreadableText, wrongText } from './date-said.ts'
 
-export interface DateWish extends Omit<ReadHow, 'onlyDay'> {
+export interface DateWish extends ReadHow {
   kind: DateKind
   /** ISO with offset for a moment, YYYY-MM-DD for a day; a text that cannot be parsed is kept as it was typed. */
   value: string
@@ -24,7 +24,7 @@ export const useDateText = ({ kind, value, onChange, wrong, lean, time }: DateWi
   const { t } = useTranslation()
   const locale = useLocale()
   const offset = useClockOffset()
-  const how: ReadHow = { lean, time, onlyDay: kind === 'day' }
+  const how: ReadHow = { lean, time }
   const [typed, setTyped] = useState<{ text: string; value: string; now: Date } | null>(null)
   const now = () => new Date(Date.now() + offset)
   // When another value is set from outside, it replaces the text.

@@ -69,6 +69,26 @@ test.each([
   ['２０２６－１２－１０ １７：００', '2026-12-10 17:00'],
   ['週五下午３點', '2026-11-27 15:00'],
   ['2026-12-10 周四 17:00', '2026-12-10 17:00'],
+  ['1225', '2026-12-25 17:00'],
+  ['0105', '2027-01-05 17:00'],
+  ['1225 9点', '2026-12-25 09:00'],
+  ['1225 1730', '2026-12-25 17:30'],
+  ['１２２５', '2026-12-25 17:00'],
+  ['明天 0930', '2026-11-24 09:30'],
+  ['周五 1500', '2026-11-27 15:00'],
+  ['今天下班前', '2026-11-23 17:00'],
+  ['周五下班前', '2026-11-27 17:00'],
+  ['下周3', '2026-12-02 17:00'],
+  ['周5 10点', '2026-11-27 10:00'],
+  ['mt', '2026-11-24 17:00'],
+  ['mt 10:00', '2026-11-24 10:00'],
+  ['ht', '2026-11-25 17:00'],
+  ['mingtian 9:30', '2026-11-24 09:30'],
+  ['xiazhouyi', '2026-11-30 17:00'],
+  ['zhouwu 15:00', '2026-11-27 15:00'],
+  ['yuedi', '2026-11-30 17:00'],
+  ['+1小时30分钟', '2026-11-23 13:30'],
+  ['一个半小时后', '2026-11-23 13:30'],
 ])('%s is read as %s', (text, meant) => {
   expect(said(text)).toBe(meant)
 })
@@ -122,6 +142,19 @@ test.each([
   ['3 days ago', '2026-11-20 17:00'],
   ['-7d', '2026-11-16 17:00'],
   ['last friday', '2026-11-20 17:00'],
+  ['eod', '2026-11-23 17:00'],
+  ['tomorrow eod', '2026-11-24 17:00'],
+  ['eod fri', '2026-11-27 17:00'],
+  ['end of day', '2026-11-23 17:00'],
+  ['mon eod', '2026-11-30 17:00'],
+  ['tom 10am', '2026-11-24 10:00'],
+  ['tmw', '2026-11-24 17:00'],
+  ['weds', '2026-11-25 17:00'],
+  ['+20m', '2026-11-23 12:20'],
+  ['in 45m', '2026-11-23 12:45'],
+  ['+1h30m', '2026-11-23 13:30'],
+  ['+2h5m', '2026-11-23 14:05'],
+  ['fri 1730', '2026-11-27 17:30'],
 ])('%s is read in English as %s', (text, meant) => {
   expect(said(text)).toBe(meant)
 })
@@ -171,7 +204,6 @@ test.each([
   '下个月',
   '周末',
   '10',
-  '1210',
   '十',
   'midnight',
   '晚上12点',
@@ -186,6 +218,15 @@ test.each([
   '3个工作日后',
   '32号',
   '++3d',
+  // A month or a minute.
+  '+12m',
+  '+30m5m',
+  '+20m30min',
+  '1340',
+  '1730',
+  '周51',
+  '12-10 2027',
+  'mon tomorrow mt',
   '+-3d',
 ])('%s is not read', (text) => {
   expect(said(text)).toBeNull()
@@ -309,15 +350,15 @@ test('no number of a text is ignored: another number gives another date or none'
           const readings = new Set(Array.from({ length: 40 }, (_, other) => said(filled(values.with(at, other)))))
           expect(readings.size, `${filled(values)}: ${values[at]}`).toBeGreaterThan(1)
         }
-        // A plain number before a day is not read as its hour.
-        expect(filled(values)).not.toMatch(/^\d+(周五|明天|年底| friday)/)
+        // A plain number before a day is not read as its hour; four digits are a day themselves.
+        expect(filled(values)).not.toMatch(/^\d{1,3}(周五|明天|年底| friday)/)
       },
     ),
     { numRuns: 1000 },
   )
 })
 
-test('four digits are month and day where only a day is asked for', () => {
-  const read = (text: string) => readDate(text, now, { onlyDay: true })?.day ?? null
+test('four digits that are no month and day are not read', () => {
+  const read = (text: string) => readDate(text, now)?.day ?? null
   expect(['1210', '0105', '1340', '1200', '1131'].map(read)).toEqual(['2026-12-10', '2027-01-05', null, null, null])
 })

@@ -4,6 +4,9 @@ import vocabulary from './date-words.json' with { type: 'json' }
 const words = new Map<string, string>(Object.entries(vocabulary.words))
 for (const sign of vocabulary.weekday_signs)
   for (const [day, count] of Object.entries(vocabulary.weekday_days)) words.set(`${sign}${day}`, `weekday:${count}`)
+for (const [sign, shift] of Object.entries(vocabulary.weekday_pinyin.signs))
+  for (const [day, count] of Object.entries(vocabulary.weekday_pinyin.days))
+    words.set(`${sign}${day}`, `${shift}weekday:${count}`)
 for (const filler of vocabulary.fillers) words.set(filler, '')
 
 const longestFirst = [...words.keys()].toSorted((a, b) => b.length - a.length)
@@ -39,9 +42,11 @@ const numeralRun = (text: string): string =>
     .split('')
     .reduce((run, sign, at) => (run.length === at && digits.has(sign) ? run + sign : run), '') ?? ''
 
-/** Whether a word of Latin letters ends where the match ends. */
-const endsThere = (text: string, word: string): boolean =>
-  !/[a-z']$/.test(word) || !/^[a-z']/.test(text.slice(word.length))
+/** Whether a word that ends with a Latin letter, or with a digit (周5), ends where the match ends. */
+const endsThere = (text: string, word: string): boolean => {
+  const rest = text.slice(word.length)
+  return /\d$/.test(word) ? !/^\d/.test(rest) : !/[a-z']$/.test(word) || !/^[a-z']/.test(rest)
+}
 
 interface Step {
   readonly token: string

@@ -16,8 +16,6 @@ export interface ReadHow {
   readonly lean?: 'ahead' | 'nearest' | undefined
   /** The time of a day that is written without one. Default DAY_ENDS_AT. */
   readonly time?: string | undefined
-  /** Only a day is expected, so four digits are month and day (`1210`); otherwise they could be a time. */
-  readonly onlyDay?: boolean | undefined
   /** A text without a day (`17:00`, `+2h`) is not read; otherwise it means the next such time. */
   readonly needsDay?: boolean | undefined
 }
@@ -36,14 +34,24 @@ export interface ReadDate {
 const MINUTE_MS = 60_000
 const sizes: Readonly<Record<string, number>> = { hour: 60 * MINUTE_MS, minute: MINUTE_MS }
 
-/** The ms from now to `+12h`, `in 2 hours`, `半小时后`; null for any other text. */
+/** `m` alone can mean months up to this number; above it, and behind hours, it means minutes. */
+const MAX_MONTHS = 12
+
+/** The ms from now to `+12h`, `+1h30m`, `in 2 hours`, `一个半小时后`; null for any other text. */
 const distanceIn = (text: string): number | null => {
   if (text === 'now') return 0
-  const found = /^(?:(plus|minus|in) )?(?:number:(\d+)|(half)) unit:(hour|minute)(?: (later|ago))?$/.exec(text)
+  const found =
+    /^(?:(plus|minus|in) )?(?:number:(\d+))?(?: ?(half))? unit:(hour|minute|m)(?: number:(\d+) unit:(?:minute|m))?(?: (later|ago))?$/.exec(
+      text,
+    )
   if (found === null) return null
-  const [, sign, count, half, unit = '', way] = found
+  const [, sign, count, half, unit = '', minutes, way] = found
   if (sign === undefined && way === undefined) return null
-  const size = (half === undefined ? number(count) : 0.5) * (sizes[unit] ?? 0)
+  if (count === undefined && half === undefined) return null
+  if (minutes !== undefined && unit !== 'hour') return null
+  if (unit === 'm' && number(count) <= MAX_MONTHS) return null
+  const whole = (count === undefined ? 0 : number(count)) + (half === undefined ? 0 : 0.5)
+  const size = whole * (sizes[unit] ?? MINUTE_MS) + (minutes === undefined ? 0 : number(minutes) * MINUTE_MS)
   return sign === 'minus' || way === 'ago' ? -size : size
 }
 
@@ -51,10 +59,16 @@ const YEARS = /^20\d\d-/
 
 const readOf = (wall: string): ReadDate => ({ day: wall.slice(0, 10), time: wall.slice(11, 16), assumed: null })
 
-/** `1210`, month and day without a mark between them. */
-const MONTH_AND_DAY = /^(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])$/
+/** `1210` at the beginning: month and day without a mark between them. */
+const MONTH_AND_DAY = /^(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])(?=$|\s)/
+
+/** `1730` behind a day: hours and minutes without a mark between them. A number that can be a year is none. */
+const HOURS_AND_MINUTES = /(?<=\S\s+)(?!20[2-4]\d)([01]\d|2[0-3])([0-5]\d)$/
 
 const OFFSET_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})$/i
+
+/** `1210 1730` as `12-10 17:30`: four digits are a day, and behind a day a time. */
+const marked = (text: string): string => text.replace(MONTH_AND_DAY, '$1-$2').replace(HOURS_AND_MINUTES, '$1:$2')
 
 /**
  * The day and time that a text means, in business time whatever the zone of the browser; null where a part of the text
@@ -63,9 +77,9 @@ const OFFSET_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}
 export const readDate = (
   text: string,
   now: Date,
-  { lean = 'ahead', time = DAY_ENDS_AT, onlyDay = false, needsDay = false }: ReadHow = {},
+  { lean = 'ahead', time = DAY_ENDS_AT, needsDay = false }: ReadHow = {},
 ): ReadDate | null => {
-  const trimmed = onlyDay ? text.trim().replace(MONTH_AND_DAY, '$1-$2') : text.trim()
+  const trimmed = marked(text.normalize('NFKC').trim())
   if (OFFSET_TIME.test(trimmed)) {
     const at = new Date(trimmed.toUpperCase())
     return Number.isNaN(at.getTime()) ? null : readOf(businessTime(at))
