@@ -56,6 +56,13 @@ describe('a word that names no command here', () => {
   })
 })
 
+test('a setting leads to its own row on the page of the enterprise', () => {
+  const rows = placeRows(permissionCodes, 'zh-CN', words)
+  expect(rows.find(({ command }) => command.id === 'place:deposit_pct')?.shown.address).toBe(
+    '/system/enterprise?setting=deposit_pct',
+  )
+})
+
 test('a setting is found only by a user who may see its page', () => {
   expect(placeRows(permissionCodes, 'zh-CN', words).some(({ command }) => command.id === 'place:min_bid_hours')).toBe(
     true,

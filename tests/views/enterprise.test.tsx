@@ -27,6 +27,11 @@ test('a viewer without the permission to edit reads profile, settings and approv
   expect(screen.getByText('3 天')).toBeInTheDocument()
 })
 
+test('an address that names a setting leads to its row, which has the focus', async () => {
+  await open('admin', '/system/enterprise?setting=deposit_pct')
+  await waitFor(() => expect(document.activeElement).toHaveTextContent(/^履约保证金/))
+})
+
 test('a warehouse, a rule and an approval step are added in place by keys', async () => {
   const user = await open('admin')
   await screen.findByText('本草测试饮片厂')

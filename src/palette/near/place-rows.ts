@@ -48,6 +48,7 @@ const places: readonly Place[] = [
     (name): Place => ({
       id: name,
       path: 'enterprise',
+      query: { setting: name },
       title: `enterprise:fields.${name}`,
       aliases: `palette:place_aliases.${name}`,
     }),

@@ -1,7 +1,8 @@
 // The settings, read-only, by the part of a tender they apply to: each with its value, unit and effect.
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Settings } from '#contract/enterprise.ts'
+import { useUrl } from '#src/ui/layout/use-url.ts'
 import { RestingRules } from './resting-rules.tsx'
 import { numberSettings, type SettingGroup, settingGroups, writtenNumber } from './setting-rules.ts'
 
@@ -48,18 +49,32 @@ export const SettingsView = ({ settings }: { settings: Settings }) => {
 
 /** Name and effect at the left, the value at the right; stacked on a phone. */
 export const SettingRows = ({ rows }: { rows: readonly Row[] }) => {
-  const { t } = useTranslation()
+  const wanted = new URLSearchParams(useUrl().search).get('setting')
   return (
     <dl className="max-w-200 divide-y divide-line border-y border-line text-table">
-      {rows.map(({ name, value }) => (
-        <div key={name} className="flex items-baseline justify-between gap-6 py-2.5">
-          <dt className="min-w-0">
-            {t(`enterprise:fields.${name}`)}
-            <span className="block text-cap text-ink-3">{t(`enterprise:about.${name}`)}</span>
-          </dt>
-          <dd className="flex-none font-medium tabular-nums">{value}</dd>
-        </div>
+      {rows.map((row) => (
+        <SettingRow key={row.name} {...row} isWanted={row.name === wanted} />
       ))}
     </dl>
+  )
+}
+
+/** `isWanted`: the address names it, as from the palette; then it is scrolled to and has the focus. */
+const SettingRow = ({ name, value, isWanted }: Row & { isWanted: boolean }) => {
+  const { t } = useTranslation()
+  const row = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!isWanted) return
+    row.current?.focus({ preventScroll: true })
+    row.current?.scrollIntoView({ block: 'center' })
+  }, [isWanted])
+  return (
+    <div ref={row} tabIndex={-1} className="flex items-baseline justify-between gap-6 py-2.5">
+      <dt className="min-w-0">
+        {t(`enterprise:fields.${name}`)}
+        <span className="block text-cap text-ink-3">{t(`enterprise:about.${name}`)}</span>
+      </dt>
+      <dd className="flex-none font-medium tabular-nums">{value}</dd>
+    </div>
   )
 }
