@@ -137,7 +137,7 @@ const pageOf = (history: MachineHistory): LogProps['page'] => ({
   history,
   at: history.entries.length - 1,
   isReplayed: false,
-  followed: { asked: false, failed: false, order: undefined, history: null },
+  followed: { asked: false, failed: false, error: null, reload: () => undefined, order: undefined, history: null },
   actors: [],
   actor: null,
   base: null,

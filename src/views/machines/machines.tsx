@@ -3,6 +3,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ALONG_ATTRIBUTE } from '#src/commands/dispatch.ts'
 import { useAnswers, usePage } from '#src/commands/use-situation.tsx'
+import { ReadFailed } from '#src/components/read-failed.tsx'
 import { isComposing } from '#src/keyboard/composing.ts'
 import { clearSteps, machineViews, sendTo, valueText } from '#src/machines/inspection/use-machines.ts'
 import { SearchInput } from '#src/ui/input/input.tsx'
@@ -173,7 +174,11 @@ export const MachinesPage = () => {
           {tab === 'events' && log}
           {page.followed.failed && tab === 'drawing' && (
             <div className="border-t border-line">
-              <Empty icon="doc" title={t('machines:follow_failed')} text={t('machines:follow_failed_text')} />
+              {page.followed.error === null ? (
+                <Empty icon="doc" title={t('machines:follow_failed')} text={t('machines:follow_failed_text')} />
+              ) : (
+                <ReadFailed error={page.followed.error} onRetry={page.followed.reload} />
+              )}
             </div>
           )}
           <Stepper count={stops.length} at={place} onStep={toStop} />
@@ -190,6 +195,7 @@ export const MachinesPage = () => {
 }
 
 const reasonOf = ({ view, followed }: MachinePage, t: (key: string) => string): string => {
+  if (followed.error !== null) return followed.error.message || t('common:toast.network')
   if (followed.failed) return t('machines:follow_failed_text')
   if (followed.asked) return t('machines:reading')
   if (view.name === 'orders') return t('machines:log_none_orders')

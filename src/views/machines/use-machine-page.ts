@@ -1,5 +1,6 @@
 // The selection of the page: the machine, its running instance or the order, and the step.
 import { useState } from 'react'
+import { code } from '#contract/answer-codes.ts'
 import { id as idSchema } from '#contract/fields.ts'
 import { listOrderAudits, readOrder } from '#contract/orders.ts'
 import { type LiveActor, type MachineView, machineViews, useWatched } from '#src/machines/inspection/use-machines.ts'
@@ -29,13 +30,21 @@ const useFollowed = (view: MachineView, wanted: string | null) => {
   const viewer = useViewer()
   const id = view.name === 'orders' && wanted !== null && idSchema.safeParse(wanted).success ? wanted : null
   const skip = id === null
-  const nouns = ['orders'] as const
-  const order = useResource(readOrder, { params: { id: id ?? NO_ID } }, { nouns, skip })
-  const trail = useResource(listOrderAudits, { query: { order_id: id ?? NO_ID, page_size: TRAIL } }, { nouns, skip })
+  // The page itself says that the demand cannot be read; a toast for each call would say it twice more.
+  const how = { nouns: ['orders'], skip, quiet: true } as const
+  const order = useResource(readOrder, { params: { id: id ?? NO_ID } }, how)
+  const trail = useResource(listOrderAudits, { query: { order_id: id ?? NO_ID, page_size: TRAIL } }, how)
+  const error = order.error ?? trail.error
   const isReady = !skip && order.data !== undefined && trail.data !== undefined
   return {
     asked: wanted !== null && view.name === 'orders',
     failed: wanted !== null && view.name === 'orders' && (skip || order.state === 'failed' || trail.state === 'failed'),
+    /** Why it could not be read, where that is not because there is no such demand for this viewer. */
+    error: error !== null && error.code !== code.notFound && error.code !== code.inputRefused ? error : null,
+    reload: () => {
+      order.reload()
+      trail.reload()
+    },
     order: isReady ? order.data : undefined,
     history: isReady ? orderHistory(view, order.data, trail.data.list, viewer?.permissions ?? []) : null,
   }
