@@ -101,7 +101,7 @@ const useAwarded = (orderId: string | null) =>
 /**
  * Why the confirmation is not possible yet, or null: the command shows the proposed award, and it has not been read.
  */
-export const useUnread = ({ shows }: Command, subject: Subject | null): Refusal | null => {
+export const useUnread = ({ shows }: Pick<Command, 'shows'>, subject: Subject | null): Refusal | null => {
   const waits = shows === 'award' && subject?.noun === 'orders' && proposed.has(textIn(subject.record, 'status'))
   const { data } = useAwarded(waits ? subject.id : null)
   return waits && data === undefined ? { is: 'refused', reason: 'refusals:award_unread' } : null

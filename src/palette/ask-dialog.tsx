@@ -3,7 +3,7 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { titleKey } from '#src/commands/availability.ts'
-import type { Command, Field, Situation } from '#src/commands/command.ts'
+import type { Command, Field, Refusal, Situation } from '#src/commands/command.ts'
 import { useCommandContext } from '#src/commands/command-context.tsx'
 import { aboutLabel } from '#src/commands/run.ts'
 import { SubjectFacts, useConfirming, useUnread } from '#src/components/subject-facts.tsx'
@@ -45,6 +45,7 @@ const OpenDialog = ({ actor, pending }: AskDialogProps) => {
   const cancel = useRef<HTMLButtonElement>(null)
   const busy = snapshot.hasTag('busy')
   const chosen = surfaceOf(snapshot) === 'dialog' ? pending() : null
+  const unread = useUnread(chosen?.command ?? {}, chosen === null ? null : actsOn(chosen.command, chosen.situation))
   if (chosen === null) return null
 
   const { command, situation } = chosen
@@ -83,6 +84,7 @@ const OpenDialog = ({ actor, pending }: AskDialogProps) => {
             variant={command.tone === 'danger' ? 'danger-fill' : 'primary'}
             keys="Mod+Enter"
             busy={busy}
+            disabledReason={unread === null ? undefined : t(unread.reason)}
           >
             {snapshot.matches('failed') ? t('palette:words.retry') : asksFields ? sending : t('palette:words.confirm')}
           </Button>
@@ -95,7 +97,7 @@ const OpenDialog = ({ actor, pending }: AskDialogProps) => {
         {command.consequence === undefined ? null : (
           <p className="text-table text-warning-ink">{t(command.consequence)}</p>
         )}
-        <AskForm {...{ actor, command, situation, first }} />
+        <AskForm {...{ actor, command, situation, unread, first }} />
       </div>
     </Dialog>
   )
@@ -105,14 +107,15 @@ interface AskFormProps {
   actor: PaletteActor
   command: Command
   situation: Situation
+  /** Why it cannot be sent yet; null: it can. */
+  unread: Refusal | null
   first: RefObject<HTMLElement | null>
 }
 
-const AskForm = ({ actor, command, situation, first }: AskFormProps) => {
+const AskForm = ({ actor, command, situation, unread, first }: AskFormProps) => {
   const { t } = useTranslation()
   const snapshot = usePaletteSnapshot(actor)
   const { args, asks, errors, failure, message, progress } = snapshot.context
-  const unread = useUnread(command, actsOn(command, situation))
   const busy = snapshot.hasTag('busy')
   // The fields at the time the dialog opened, because a reload of the record must not remove them.
   const [every] = useState<readonly Field[]>(() =>

@@ -55,7 +55,7 @@ export const PaletteConfirmation = ({ actor, command, situation, fields }: Palet
         <Button
           variant={command.tone === 'danger' ? 'danger-fill' : 'primary'}
           keys="Mod+Enter"
-          aria-disabled={unread !== null || undefined}
+          disabledReason={unread === null ? undefined : t(unread.reason)}
           onClick={confirm}
         >
           {title}

@@ -31,13 +31,17 @@ test('the approval of an award names its suppliers and its sum, and cannot be co
   gate = promise
   await user.keyboard('ja')
   const dialog = await screen.findByRole('dialog')
-  // A confirmation before they are loaded is refused with a sentence.
+  const confirm = () => within(dialog).getByRole('button', { name: /^通过/ })
+  // A confirmation before they are loaded is refused with a sentence, and the button looks refused.
+  expect(confirm()).toHaveAttribute('aria-disabled', 'true')
+  expect(confirm()).toHaveAccessibleDescription('中标供应商和定标额还没有读到，读到后再通过')
   await user.keyboard('{Control>}{Enter}{/Control}')
-  await waitFor(() => expect(screen.getByText(/中标供应商和定标额还没有读到，读到后再通过/)).toBeVisible())
+  await waitFor(() => expect(screen.getByText(/.中标供应商和定标额还没有读到，读到后再通过/)).toBeVisible())
   expect(dialog).toBeVisible()
   expect((await world.call(readOrder, { params: { id: order.id } }, { as: 'approver' })).data.status).toBe(data.status)
   resolve()
   await waitFor(() => expect(dialog).toHaveTextContent(moneyText(award?.total_amount ?? '?', 'zh-CN')))
+  expect(confirm()).not.toHaveAttribute('aria-disabled')
   for (const { supplier_name } of award?.lines ?? [])
     expect(within(dialog).getByText(supplier_name, { exact: false })).toBeVisible()
   expect(dialog).toHaveTextContent(data.title)
