@@ -143,10 +143,9 @@ export const ChecksGrid = ({ rows, at, onFocus, items }: ChecksGridProps) => {
         </tbody>
         <tfoot className="bg-surface-2 text-table text-ink-2">
           <tr>
-            <th scope="row" className={cx(sum, 'pl-gutter text-left font-normal')}>
+            <th scope="row" colSpan={2} className={cx(sum, 'pl-gutter text-left font-normal')}>
               {t('checks.suppliers', { count: rows.length })}
             </th>
-            <td className={sum} />
             {checkKinds.map((kind, place) => (
               <td key={kind} className={cx(sum, 'border-l')}>
                 {told(rows.map(({ checks }) => checks[place]?.state)).map(([state, count]) => (
