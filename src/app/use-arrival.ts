@@ -3,15 +3,15 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PathId } from '#src/paths.ts'
 
-let isFirst = true
-let isBack = false
+/** On the first load, and on back and forward, the browser restores the scroll position itself. */
+let isRestored = true
 if (typeof window !== 'undefined') {
   window.addEventListener('popstate', () => {
-    isBack = true
+    isRestored = true
   })
 }
 
-/** `id` null: no such page. The first screen of a visit takes only a focus that nothing else has. */
+/** `id` null: no such page. The first screen of a visit takes the focus like every other. */
 export const useArrival = (path: string, id: PathId | null): void => {
   const { t } = useTranslation('common')
   const title = t(`title.${id ?? 'not_found'}`)
@@ -24,18 +24,15 @@ export const useArrival = (path: string, id: PathId | null): void => {
   useEffect(() => {
     if (arrived.current === path) return
     arrived.current = path
-    // On a reload, and on back and forward, the browser restores the scroll position itself.
-    const isScrolled = isBack || isFirst
-    const wasFirst = isFirst
-    isBack = isFirst = false
+    const wasRestored = isRestored
+    isRestored = false
     const main = document.getElementById('main')
     const active = document.activeElement
-    if (wasFirst && active !== document.body) return
     // An element that the screen focused itself (a remembered row) keeps the focus and stays in view.
     if (main !== null && active !== main && main.contains(active)) return
     // A dialog opened meanwhile keeps the focus too; otherwise the palette would lose the typed text.
     if (active?.closest('[role="dialog"]')) return
-    if (!isScrolled) window.scrollTo(0, 0)
+    if (!wasRestored) window.scrollTo(0, 0)
     if (main === null) return
     const target = main.querySelector<HTMLElement>('h1[tabindex]') ?? main
     target.focus({ preventScroll: true })

@@ -112,7 +112,7 @@ const lineBindings: readonly Binding<CommandId>[] = [
   { in: 'line', keys: 'ArrowDown', command: 'rows.next', repeats: true, as: 'table' },
   { in: 'line', keys: 'ArrowUp', command: 'rows.prev', repeats: true, as: 'table' },
   { in: 'line', keys: 'Space', command: 'rows.peek', as: 'table' },
-  { in: 'line', keys: 'u', command: 'go.up', as: 'table' },
+  { in: 'line', keys: 'u', command: 'go.up', as: 'detail' },
 ]
 
 /** The page of a review before its opening. */

@@ -29,7 +29,7 @@ export const LastAct = () => {
   const say = () => {
     if (act === null) return undefined
     setAct(null)
-    return { told: t(hasOlder ? 'commands:said.stands_before' : 'commands:said.stands', { title: t(act.title) }) }
+    return t(hasOlder ? 'commands:said.stands_before' : 'commands:said.stands', { title: t(act.title) })
   }
   useAnswers(act?.at === here && !isDelayed ? { 'app.undo': say } : {})
   return null

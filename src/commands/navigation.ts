@@ -33,7 +33,7 @@ export const navigationCommands = define({
   'go.up': {
     group: 'go',
     icon: 'up',
-    availability: ({ path, answers }) => ((answers?.['go.up'] ?? parentOf(path)) ? available : hidden),
+    availability: ({ path, answers }) => ((parentOf(path) ?? answers?.['go.up']) ? available : hidden),
     run: async ({ path, answers }, _, services) => {
       const parent = parentOf(path)
       // An open peek closes; a page that knows the user's last view of the list returns to it.

@@ -73,7 +73,7 @@ const rank: Readonly<Record<Place['kind'], number>> = { page: 0, list: 1, answer
 const contextsOf = (open: readonly Place[]): readonly KeyContext[] => {
   const of = (kind: Place['kind']) => open.flatMap((place) => (place.kind === kind ? (place.context ?? []) : []))
   const own = of('page')
-  return [...new Set([...(own.length > 0 ? own : of('list')), ...of('answers')])]
+  return [...new Set([...(own[0] ? own : of('list')), ...of('answers')])]
 }
 
 /**

@@ -66,12 +66,7 @@ export const useAnswers = (
   refusals: ScreenRefusals = {},
   context?: PagePlace['context'],
 ): PlaceProps =>
-  usePlace({
-    kind: 'answers',
-    answers: given(answers),
-    refusals: given(refusals),
-    ...(context !== undefined && { context }),
-  })
+  usePlace({ kind: 'answers', answers: given(answers), refusals: given(refusals), ...(context && { context }) })
 
 /** A part of the page that concerns one line of the record calls it; `answers` as {@link useAnswers}. */
 export const useLinePlace = (line: string | undefined, answers: ScreenAnswers = {}): PlaceProps =>
