@@ -173,11 +173,19 @@ export const createApp = (options: AppOptions): Hono => {
         linkViewer,
         keyHolder,
       }
-      const given = await heartbeat.during(() => withinWait(CONNECTIONS_MS, () => route.answer(incoming, caller)))
+      const work = async () => {
+        const given = await route.answer(incoming, caller)
+        if (!(given instanceof Streamed)) return given
+        // A stream begins before its headers are sent: one that gets no connection is answered 503, not cut.
+        const bytes = await given.begin()
+        // Nobody reads it when the database fell silent meanwhile.
+        if (isAnswered) await bytes.cancel()
+        return { headers: given.headers, bytes }
+      }
+      const given = await heartbeat.during(() => withinWait(CONNECTIONS_MS, work))
       note(code.ok)
       if (typeof given === 'string') return json(given, headers)
       for (const [name, value] of Object.entries(given.headers)) headers.set(name, value)
-      if (given instanceof Streamed) return new Response(given.begin(), { headers })
       return new Response(given.bytes, { headers, status: given.bytes === null ? 304 : 200 })
     } catch (error) {
       if (error instanceof HttpRefusal) {

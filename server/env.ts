@@ -40,8 +40,11 @@ export interface Env {
   readonly slowQueryMs: number
   /** Connections to the database a process may hold. */
   readonly databasePoolMax: number
-  /** Whether statements are named and planned once on `databaseUrl`; not through a pooler. The embedded database always does. */
-  readonly databasePrepare: boolean
+  /**
+   * Whether statements are named and planned once on `databaseUrl`; undefined: where the connection goes to PostgreSQL
+   * itself and not to a pooler. The embedded database always does.
+   */
+  readonly databasePrepare: boolean | undefined
   /** The key that signs anchors of the audit trail, and the file they are written to; `-` for the log alone. */
   readonly anchorKeyFile: string
   readonly anchorFile: string
@@ -76,7 +79,7 @@ const variables = z.object({
   METRICS_HOST: z._default(filled, '127.0.0.1'),
   SLOW_QUERY_MS: z._default(z.coerce.number().check(z.int(), z.gte(1)), 500),
   DATABASE_POOL_MAX: z._default(z.coerce.number().check(z.int(), z.gte(2), z.lte(500)), 10),
-  DATABASE_PREPARE: z._default(flag, '0'),
+  DATABASE_PREPARE: z.optional(flag),
   ANCHOR_KEY_FILE: z.optional(filled),
   ANCHOR_FILE: z.optional(filled),
   BACKUP_DIR: z.optional(filled),
@@ -162,7 +165,7 @@ export const readEnv = (source: Variables = process.env, otherwise: Variables = 
     metrics: values.METRICS_PORT === undefined ? undefined : { port: values.METRICS_PORT, host: values.METRICS_HOST },
     slowQueryMs: values.SLOW_QUERY_MS,
     databasePoolMax: values.DATABASE_POOL_MAX,
-    databasePrepare: values.DATABASE_PREPARE === '1',
+    databasePrepare: values.DATABASE_PREPARE === undefined ? undefined : values.DATABASE_PREPARE === '1',
     anchorKeyFile: resolve(values.ANCHOR_KEY_FILE ?? join(dataDir, 'keys', 'anchor.key')),
     anchorFile:
       values.ANCHOR_FILE === '-' ? '-' : resolve(values.ANCHOR_FILE ?? join(dataDir, 'anchors', 'anchors.jsonl')),

@@ -6,7 +6,7 @@ import { PASSCODE_LOCK_MINUTES, PASSCODE_MIN, PASSCODE_TRIES } from '#contract/t
 import type { Arrival, LinkViewer } from './http/context.ts'
 import { inputRefused, issue, Refusal, tooMany } from './http/refusal.ts'
 import { usualPasswords } from './passwords.policy.ts'
-import { verifyPassword } from './passwords.ts'
+import { verifyPassword, withPasswordPlace } from './passwords.ts'
 
 type AtLink = Arrival & { readonly link: LinkViewer }
 
@@ -81,16 +81,17 @@ const forgetTries = async ({ services, link }: AtLink): Promise<void> => {
 }
 
 /** Whether this is the passcode; counts as an attempt. Throws 4029 with `Retry-After` while attempts are blocked. */
-export const tryPasscode = async (
+export const tryPasscode = (
   at: AtLink,
   typed: string,
   hash: string,
-): Promise<{ readonly isRight: boolean; readonly left: number }> => {
-  const used = await takeTry(at)
-  const isRight = await verifyPassword(typed, hash)
-  if (isRight) await forgetTries(at)
-  return { isRight, left: Math.max(0, PASSCODE_TRIES - used) }
-}
+): Promise<{ readonly isRight: boolean; readonly left: number }> =>
+  withPasswordPlace(async () => {
+    const used = await takeTry(at)
+    const isRight = await verifyPassword(typed, hash)
+    if (isRight) await forgetTries(at)
+    return { isRight, left: Math.max(0, PASSCODE_TRIES - used) }
+  })
 
 /** 4001 at the field for a wrong passcode, with the number of attempts left. */
 export const passcodeWrong = (path: string, left: number): Refusal =>

@@ -1,41 +1,35 @@
-// Passwords at rest: argon2id with its parameters stored in the hash (rule S-11).
-import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
-import { promisify } from 'node:util'
+// Passwords at rest: argon2id with its parameters stored in the hash (rule S-11). Hashes are made by threads of their own
+// (passwords.threads.ts), in a bounded queue.
+import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { tooMany } from './http/refusal.ts'
+import { derive, type Parameters } from './passwords.threads.ts'
 
 const MEMORY_KIB = 19_456
 const PASSES = 2
 const TAG_BYTES = 32
-/** Each hash takes 19 MiB and a core for some 60 ms. */
-const AT_ONCE = 2
+/** Acts with a password that may be under way at once, most of them waiting for their hash; and when to try again (s). */
+const MAX = 32
+const AGAIN_S = 3
 
-const derive = promisify(argon2)
+let underWay = 0
 
-let running = 0
-const waiting: (() => void)[] = []
-
-const withTurn = async <T>(work: () => Promise<T>): Promise<T> => {
-  if (running >= AT_ONCE) await new Promise<void>((turn) => waiting.push(turn))
-  else running += 1
+/**
+ * Runs an act that checks a password. Throws 4029 before anything was done, so that no attempt is counted, while too many
+ * are under way.
+ */
+export const withPasswordPlace = async <T>(work: () => Promise<T>): Promise<T> => {
+  if (underWay >= MAX) throw tooMany(AGAIN_S)
+  underWay += 1
   try {
     return await work()
   } finally {
-    const next = waiting.shift()
-    if (next === undefined) running -= 1
-    else next()
+    underWay -= 1
   }
 }
 
-interface Parameters {
-  memory: number
-  passes: number
-  parallelism: number
-  nonce: Buffer
-  tagLength: number
-}
-
 // NFC, so that the same password typed on another keyboard gives the same bytes.
-const tagOf = (password: string, parameters: Parameters): Promise<Buffer> =>
-  withTurn(() => derive('argon2id', { message: Buffer.from(password.normalize('NFC')), ...parameters }))
+const tagOf = async (password: string, parameters: Parameters): Promise<Buffer> =>
+  Buffer.from(await derive(new TextEncoder().encode(password.normalize('NFC')), parameters))
 
 const encode = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '')
 

@@ -108,7 +108,7 @@ export const openPlatform = async (
     connectMs: CONNECT_MS,
     max: env.databasePoolMax,
     limits: purpose === 'serve' ? requestLimits : commandLimits,
-    prepare: isEmbedded || env.databasePrepare,
+    prepare: isEmbedded ? true : env.databasePrepare,
     onError,
     onPool: metrics.watchPool,
     onQuery: (query) => {

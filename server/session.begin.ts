@@ -1,5 +1,6 @@
 // How a session begins after authentication by password or QR code: token, binding to the browser, audit row.
 import { v7 as newId } from 'uuid'
+import { withNext } from './db/tended.ts'
 import type { Arrival, PublicCtx } from './http/context.ts'
 import { forbidden } from './http/refusal.ts'
 import { bindingCookieName, newSecret, secretHash } from './viewer.ts'
@@ -73,11 +74,13 @@ export const beginSession = async (
       user_agent: ctx.user_agent,
       began_by: beganBy,
     })
+    .modifyEnd(withNext)
     .execute()
   await ctx.tx
     .updateTable('users')
     .set({ last_login_at: now, last_login_ip: ctx.ip })
     .where('id', '=', account.id)
+    .modifyEnd(withNext)
     .execute()
   ctx.audit({
     noun: 'sessions',

@@ -18,7 +18,7 @@ import {
 } from './http/limits.ts'
 import { inputRefused, issue, Refusal } from './http/refusal.ts'
 import { serve, servePublic } from './http/serve.ts'
-import { verifyPassword } from './passwords.ts'
+import { verifyPassword, withPasswordPlace } from './passwords.ts'
 import { beginSession, refuseOtherSites } from './session.begin.ts'
 import { bindingOf, secretHash } from './viewer.ts'
 
@@ -77,20 +77,16 @@ const authenticate = async (
  * Asks for the viewer's password again before a critical act (opening). Slow: call it while
  * preparing, not inside a transaction. Throws 4001 at `path`, or 4029.
  */
-export const confirmPassword = async (
-  { services }: Arrival,
-  viewer: Viewer,
-  password: string,
-  path: string,
-): Promise<void> => {
-  await countAttempt(services, stepUpLimit, viewer.id)
-  const { rows } = await sql<{
-    password_hash: string
-  }>`select password_hash from users where id = ${viewer.id}`.execute(services.db)
-  if (!(await verifyPassword(password, rows[0]?.password_hash ?? null)))
-    throw inputRefused([issue(path, 'password_wrong')])
-  await forgetAttempts(services, stepUpLimit, viewer.id)
-}
+export const confirmPassword = ({ services }: Arrival, viewer: Viewer, password: string, path: string): Promise<void> =>
+  withPasswordPlace(async () => {
+    await countAttempt(services, stepUpLimit, viewer.id)
+    const { rows } = await sql<{
+      password_hash: string
+    }>`select password_hash from users where id = ${viewer.id}`.execute(services.db)
+    if (!(await verifyPassword(password, rows[0]?.password_hash ?? null)))
+      throw inputRefused([issue(path, 'password_wrong')])
+    await forgetAttempts(services, stepUpLimit, viewer.id)
+  })
 
 /** Ends every open session of a user in the caller's transaction; `except` keeps the caller's own. */
 export const endSessions = async (tx: Tx, userId: string, reason: EndReason, except?: string): Promise<void> => {
@@ -106,7 +102,7 @@ export const endSessions = async (tx: Tx, userId: string, reason: EndReason, exc
 export const sessionHandlers = [
   servePublic(
     login,
-    (arrival, { body }) => authenticate(arrival, body),
+    (arrival, { body }) => withPasswordPlace(() => authenticate(arrival, body)),
     async (ctx, _input, account) => {
       await ctx.enter(account.enterprise_id, { id: account.id, name: account.name, role: account.role_preset })
       return beginSession(ctx, account, 'password')

@@ -3,6 +3,7 @@
 import { readFile } from 'node:fs/promises'
 import pg from 'pg'
 import { connectionConfig, openDatabase, type Place } from '#server/db/client.ts'
+import { isDirect } from '#server/db/direct.ts'
 import { schemaState } from '#server/db/migrate.ts'
 import { migrationFiles } from '#server/db/migration-files.ts'
 import type { Env } from '#server/env.ts'
@@ -36,12 +37,7 @@ const connected = async <T>(place: Place, work: (client: pg.Client) => Promise<T
   }
 }
 
-/** A pooler invents the process number that a connection receives at its start. */
-const isPooled = (place: Place): Promise<boolean> =>
-  connected(place, async (client) => {
-    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
-    return 'processID' in client && client.processID !== rows[0]?.pid
-  })
+const isPooled = (place: Place): Promise<boolean> => connected(place, async (client) => !(await isDirect(client)))
 
 const factsOf = (place: Place): Promise<Facts> =>
   connected(place, async (client) => {
@@ -75,8 +71,8 @@ const poolerOf = async ({ databasePrepare }: Env, place: Place, direct: Place): 
       'migrations and backups would go through a pooler: set DATABASE_DIRECT_URL to the server behind it',
     )
   if (!(await isPooled(place))) return fine('pooler', 'none between')
-  return databasePrepare
-    ? bad('pooler', 'named statements do not go through a pooler: DATABASE_PREPARE=0')
+  return databasePrepare === true
+    ? bad('pooler', 'named statements do not go through a pooler: leave DATABASE_PREPARE out')
     : fine('pooler', 'between; DATABASE_DIRECT_URL goes past it')
 }
 

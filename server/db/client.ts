@@ -60,8 +60,11 @@ export interface Opening {
   readonly onError?: (error: Error) => void
   /** Called for each statement as it ends. */
   readonly onQuery?: (query: QueryEnd) => void
-  /** Whether statements are named and planned once per connection; for the embedded server by default. */
-  readonly prepare?: boolean
+  /**
+   * Whether statements are named and planned once per connection. By default they are for the embedded server, and behind
+   * a URL on connections that go to PostgreSQL itself.
+   */
+  readonly prepare?: boolean | undefined
   /** The limits of each transaction; those of a request by default. */
   readonly limits?: Limits
   /** Called once, with a function that counts the pool's connections. */
@@ -82,9 +85,9 @@ export const openDatabase = (place: Place, options: Opening = {}): Db => {
   pool.on('connect', (client) => client.on('error', onError))
   pool.on('error', () => undefined)
   options.onPool?.(() => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }))
-  // Behind a URL there may be a pooler that shares one connection among many clients; named
-  // statements do not work there.
-  const { prepare = !('url' in place), onQuery } = options
+  // Behind a URL there may be a pooler that shares one connection among many clients; named statements do not work
+  // there, so that each connection is asked.
+  const { prepare = 'url' in place ? 'where_direct' : true, onQuery } = options
   const asked = tended(sending(pool, prepare), options.limits ?? requestLimits)
   return new Kysely<Database>({
     dialect: new PostgresDialect({ pool: onQuery === undefined ? asked : watched(asked, onQuery) }),

@@ -29,6 +29,8 @@ const setting = (name: string, value: string) => `set_config('${name}', '${value
 export const limitsSql = ({ statementMs, lockMs, idleMs, transactionMs }: Limits): string =>
   `select ${[
     setting('TimeZone', 'UTC'),
+    // Compiling a statement of many small parts takes longer than the statement.
+    setting('jit', 'off'),
     setting('statement_timeout', String(statementMs)),
     setting('lock_timeout', String(lockMs)),
     setting('idle_in_transaction_session_timeout', String(idleMs)),

@@ -1,6 +1,7 @@
 // Repeated statements are planned once per connection: planning costs several times the work itself here.
 import type { PostgresCursor, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import pg from 'pg'
+import { isDirect } from './direct.ts'
 import { eachClient, type Source } from './each-client.ts'
 import { type Answer, type Named, sendTogether } from './together.ts'
 import { connectIn } from './waiting.ts'
@@ -45,7 +46,7 @@ const nameOf = (text: string): string | undefined => {
 }
 
 /** PostgreSQL's error code when a table's columns have changed since planning. */
-const PLAN_OUTDATED = '0A000'
+export const PLAN_OUTDATED = '0A000'
 
 /** Statements of one word, which control a transaction. */
 const isControl = (text: string): boolean => /^(begin|commit|start transaction[a-z ]*)$/.test(text)
@@ -58,9 +59,8 @@ const send = async (client: pg.PoolClient, asked: readonly Named[]) => {
   try {
     return await sendTogether(client, asked)
   } catch (error) {
-    if (error instanceof pg.DatabaseError && error.code === PLAN_OUTDATED) {
-      for (const { text } of asked) names.delete(text)
-    }
+    // A migration changed tables while this process was running, so that other plans are outdated too.
+    if (error instanceof pg.DatabaseError && error.code === PLAN_OUTDATED) names.clear()
     throw error
   }
 }
@@ -89,9 +89,22 @@ const sendingClient = (client: pg.PoolClient, prepared: boolean): SendingClient 
 
 /**
  * A pool whose clients send several statements at once; `prepared` also plans statements once per connection, which is
- * not for connections that a pooler shares.
+ * not for connections that a pooler shares: `where_direct` asks each new connection.
  */
-export const sending = (pool: pg.Pool, prepared: boolean): Source<SendingClient> =>
-  eachClient({ options: pool.options, connect: () => connectIn(pool), end: () => pool.end() }, (client) =>
-    sendingClient(client, prepared),
+export const sending = (pool: pg.Pool, prepared: boolean | 'where_direct'): Source<SendingClient> => {
+  const direct = new WeakMap<pg.PoolClient, boolean>()
+  const connect = async (): Promise<pg.PoolClient> => {
+    const client = await connectIn(pool)
+    if (prepared !== 'where_direct' || direct.has(client)) return client
+    try {
+      direct.set(client, await isDirect(client))
+      return client
+    } catch (error) {
+      client.release(true)
+      throw error
+    }
+  }
+  return eachClient({ options: pool.options, connect, end: () => pool.end() }, (client) =>
+    sendingClient(client, prepared === 'where_direct' ? direct.get(client) === true : prepared),
   )
+}

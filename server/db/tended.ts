@@ -1,6 +1,6 @@
 // The common part of every pool: transactions begin with their limits, in the round trip of their first statement, and
 // broken connections are dropped.
-import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
+import { type PostgresCursor, type PostgresPool, type PostgresPoolClient, type PostgresQueryResult, sql } from 'kysely'
 import { eachClient, type Source } from './each-client.ts'
 import { beginsTransaction, type Limits, limitsSql } from './limits.ts'
 import type { SendingClient, Statement } from './prepared.ts'
@@ -11,6 +11,13 @@ import type { Answer } from './together.ts'
  * sent with the next statement, and its caller gets no rows. It is `select` and calls of `set_config`.
  */
 export const SETTLES = ' /* settles */'
+/**
+ * The end of a write whose caller needs nothing of it but that it happens: it is sent with the next statement of its
+ * transaction, and its caller gets no rows. Where it fails, that statement fails with its error and is not executed.
+ */
+export const WITH_NEXT = ' /* with the next */'
+/** {@link WITH_NEXT} for `modifyEnd` of a statement that is built. */
+export const withNext = sql.raw(WITH_NEXT.trim())
 /** The end of a statement that is the last one of its transaction, which is committed in the same round trip. */
 export const LAST = ' /* last */'
 
@@ -47,6 +54,9 @@ const SELECT = 'select '
 const tendedClient = (client: SendingClient, limits: string): PostgresPoolClient => {
   let broken = false
   let beginning: Beginning | null = null
+  /** Statements that wait for the next one. */
+  let held: Statement[] = []
+  let isInside = false
   /** The transaction was committed with its last statement. */
   let isOver = false
 
@@ -66,52 +76,63 @@ const tendedClient = (client: SendingClient, limits: string): PostgresPoolClient
     if (settled === null) return [begins, { text: limits, values: [] }]
     return [begins, { text: `${limits}, ${settled.text.slice(SELECT.length)}`, values: settled.values }]
   }
-  const sendBegun = async (begins: readonly Statement[], { text, values }: Statement) => {
-    const isAlone = values.length === 0 && begins.every((one) => one.values.length === 0)
+  const sendSingly = async (before: readonly Statement[], { text, values }: Statement) => {
+    const isAlone = values.length === 0 && before.every((one) => one.values.length === 0)
     if (isAlone) {
-      const given: unknown = await send([...begins.map((one) => one.text), text].join('; '), [])
+      const given: unknown = await send([...before.map((one) => one.text), text].join('; '), [])
       // The driver returns one result for each statement.
       return Array.isArray(given) ? given.at(-1) : nothing
     }
-    for (const one of begins) await send(one.text, one.values)
+    for (const one of before) await send(one.text, one.values)
     return send(text, values)
+  }
+  /** Sends a statement behind others, and commits where it is the last one. */
+  const sendBehind = async (before: readonly Statement[], statement: Statement, isLast: boolean) => {
+    const answers = await watched(() => client.sendAll([...before, statement, ...(isLast ? [COMMIT] : [])]))
+    if (answers === null)
+      return before.length === 0 ? send(statement.text, statement.values) : sendSingly(before, statement)
+    isOver = isLast
+    return answers[before.length]
   }
   const ask = async (given: string, values: readonly unknown[]) => {
     if (beginsTransaction(given)) {
       beginning = { begin: given, settled: null }
+      isInside = true
       isOver = false
       return nothing
     }
     if (isOver) {
       // Outside its transaction the role of the statement would be another.
       if (!endsTransaction(given)) throw new Error('a statement follows the last one of its transaction')
+      isInside = false
       isOver = false
       return committed
     }
-    const isLast = given.endsWith(LAST)
-    const settles = given.endsWith(SETTLES)
-    const statement = { text: isLast ? without(LAST, given) : settles ? without(SETTLES, given) : given, values }
-    if (beginning === null) {
-      const answers = isLast ? await watched(() => client.sendAll([statement, COMMIT])) : null
-      if (answers === null) return send(statement.text, values)
-      isOver = true
-      return answers[0]
-    }
+    if (endsTransaction(given)) isInside = false
+    // What waits is not executed in a transaction that is undone.
+    if (given === 'rollback') held = []
     // The transaction ended without a statement, so it was never begun.
-    if (endsTransaction(given)) {
+    if (beginning !== null && endsTransaction(given) && held.length === 0) {
       beginning = null
       return nothing
     }
-    if (settles && beginning.settled === null) {
+    const isLast = given.endsWith(LAST)
+    const settles = given.endsWith(SETTLES)
+    const waits = given.endsWith(WITH_NEXT)
+    const mark = isLast ? LAST : settles ? SETTLES : waits ? WITH_NEXT : ''
+    const statement = { text: mark === '' ? given : without(mark, given), values }
+    if (settles && beginning !== null && beginning.settled === null) {
       beginning = { ...beginning, settled: statement }
       return nothing
     }
-    const begins = begun(beginning)
+    if (waits && isInside) {
+      held.push(statement)
+      return nothing
+    }
+    const before = [...(beginning === null ? [] : begun(beginning)), ...held]
     beginning = null
-    const answers = await watched(() => client.sendAll([...begins, statement, ...(isLast ? [COMMIT] : [])]))
-    if (answers === null) return sendBegun(begins, statement)
-    isOver = isLast
-    return answers[begins.length]
+    held = []
+    return before.length === 0 && !isLast ? send(statement.text, values) : sendBehind(before, statement, isLast)
   }
   function query<R>(statement: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>
   function query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>
@@ -123,6 +144,8 @@ const tendedClient = (client: SendingClient, limits: string): PostgresPoolClient
     query,
     release: (destroy) => {
       beginning = null
+      held = []
+      isInside = false
       isOver = false
       client.release(destroy === true || broken)
     },

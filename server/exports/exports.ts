@@ -159,27 +159,37 @@ async function* batches<R>(tx: Tx, rows: SelectQueryBuilder<never, never, unknow
   }
 }
 
+// The heading comes with the first rows: a file of one part holds its connection no longer than its query.
 async function* csvParts<R>(
   head: readonly Cell[],
   rows: AsyncIterable<R[]>,
   cells: (batch: R[]) => Promise<Cell[][]>,
 ): AsyncGenerator<Uint8Array> {
   const bytes = new TextEncoder()
-  yield bytes.encode(BOM + csvRows([head]))
-  for await (const batch of rows) yield bytes.encode(csvRows(await cells(batch)))
+  let heading = BOM + csvRows([head])
+  for await (const batch of rows) {
+    yield bytes.encode(heading + csvRows(await cells(batch)))
+    heading = ''
+  }
+  if (heading !== '') yield bytes.encode(heading)
 }
 
-/** Parts are produced only as fast as they are read; a reader that disconnects stops the production. */
-const flowing = (
+/**
+ * Parts are produced only as fast as they are read; a reader that disconnects stops the production. Two parts are
+ * produced ahead: it rejects where it cannot begin, and a short file is whole before it is sent.
+ */
+const flowing = async (
   parts: AsyncGenerator<Uint8Array>,
   failed: (error: unknown) => void,
   within: ReturnType<typeof keepZone>,
-): ReadableStream<Uint8Array> =>
-  new ReadableStream(
+): Promise<ReadableStream<Uint8Array>> => {
+  const next = () => within(() => parts.next())
+  const ahead = [await next(), await next()]
+  return new ReadableStream(
     {
       pull: async (controller) => {
         try {
-          const { done, value } = await within(() => parts.next())
+          const { done, value } = ahead.shift() ?? (await next())
           if (done === true) controller.close()
           else controller.enqueue(value)
         } catch (error) {
@@ -193,3 +203,4 @@ const flowing = (
     },
     { highWaterMark: 0 },
   )
+}

@@ -1,6 +1,7 @@
 // One effect per Idempotency-Key: the answer is stored in the effect's own transaction and returned again, byte for
 // byte (rule S-16).
 import { code } from '#contract/envelope.ts'
+import { withNext } from '../db/tended.ts'
 import { keyedHash, sealText, unsealText } from '../seal/keys.ts'
 import type { Scope, Services } from './context.ts'
 import { inputRefused, issue, Refusal } from './refusal.ts'
@@ -65,6 +66,7 @@ export const runOnce = async (
     .updateTable('idempotency_keys')
     .set({ answer: sealText(services.keys.answers, purpose(use), answer) })
     .where((where) => where.and(identity))
+    .modifyEnd(withNext)
     .execute()
   return answer
 }

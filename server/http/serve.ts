@@ -37,12 +37,12 @@ export class Verbatim {
 
 /**
  * An answer too long to be held in memory: it begins once the call's own transaction is committed, and is sent as fast
- * as it is read.
+ * as it is read. `begin` resolves when its first part is there, and rejects where it cannot be: then nothing was sent.
  */
 export class Streamed {
-  readonly begin: () => ReadableStream<Uint8Array>
+  readonly begin: () => Promise<ReadableStream<Uint8Array>>
   readonly headers: Readonly<Record<string, string>>
-  constructor(begin: () => ReadableStream<Uint8Array>, headers: Readonly<Record<string, string>>) {
+  constructor(begin: () => Promise<ReadableStream<Uint8Array>>, headers: Readonly<Record<string, string>>) {
     this.begin = begin
     this.headers = headers
   }

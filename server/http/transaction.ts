@@ -7,6 +7,7 @@ import { DEFAULT_ZONE } from '#contract/business-day.ts'
 import { appendAudit, type Operator, type Origin, type SignedEntry } from '../audit.ts'
 import { offsetText } from '../clock-offset.ts'
 import { setLimits, streamLimits } from '../db/limits.ts'
+import { PLAN_OUTDATED } from '../db/prepared.ts'
 import type { Db, Tx } from '../db/tables.ts'
 import { SETTLES } from '../db/tended.ts'
 import { remainingWait } from '../db/waiting.ts'
@@ -28,13 +29,13 @@ export interface Behalf {
 const RETRIES = 3
 const serializationFailure = '40001'
 const deadlock = '40P01'
+const retryable = new Set<unknown>([serializationFailure, deadlock, PLAN_OUTDATED])
 
-const isRetryable = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && (error.code === serializationFailure || error.code === deadlock)
+const isRetryable = (error: unknown): boolean => error instanceof Error && 'code' in error && retryable.has(error.code)
 
 /**
- * Runs `work` in a transaction and commits; after a serialization failure or a deadlock it is repeated from the start,
- * at most three times.
+ * Runs `work` in a transaction and commits; after a serialization failure, a deadlock or an outdated plan it is repeated
+ * from the start, at most three times.
  */
 export const inTransaction = async <T>(
   services: Services,

@@ -15,6 +15,7 @@ import { readOrder } from '#contract/orders.ts'
 import type { ActContext } from '../act-context.ts'
 import { systemOperator } from '../audit.ts'
 import type { OrdersTable } from '../db/order-tables.ts'
+import { withNext } from '../db/tended.ts'
 import { changed, notFound, notNow, permissionMissing } from '../http/refusal.ts'
 import { closeBidding } from './close.ts'
 import { factsOf } from './facts.ts'
@@ -152,6 +153,7 @@ const write = async (
     .updateTable('orders')
     .set({ ...columns, status, review_stage, version, updated_at: now, updated_by: context.viewer.id })
     .where('id', '=', row.id)
+    .modifyEnd(withNext)
     .execute()
   context.audit({
     noun: 'orders',

@@ -4,6 +4,7 @@ import { compare } from '#contract/decimal.ts'
 import { MAX_TITLE_LENGTH, type OrderCreateBody, type OrderEditBody } from '#contract/orders.bodies.ts'
 import { type OrderEvent, startOf } from '#contract/orders.lifecycle.ts'
 import type { ActContext } from '../act-context.ts'
+import { withNext } from '../db/tended.ts'
 import { restEnding } from '../http/messages.ts'
 import { inputRefused, issue, notFound } from '../http/refusal.ts'
 import { nextNumber } from '../numbering.ts'
@@ -64,6 +65,7 @@ export const createOrder = async (context: ActContext, body: OrderCreateBody): P
       updated_at: now,
       updated_by: context.viewer.id,
     })
+    .modifyEnd(withNext)
     .execute()
   await insertItems(context, lines)
   if (source !== null && source_order_id !== undefined) await takeOver(context, source_order_id, id, source.taken, now)

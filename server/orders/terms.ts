@@ -12,6 +12,7 @@ import { orderTerms } from '#contract/orders.schemas.ts'
 import { amountOf, inKg } from '#contract/reviews.award.ts'
 import type { ActContext } from '../act-context.ts'
 import type { OrderItemsTable, OrdersTable } from '../db/order-tables.ts'
+import { withNext } from '../db/tended.ts'
 import { inputRefused, issue, namesUnknown } from '../http/refusal.ts'
 import { type ItemRow, type LineRow, linesOf } from './items.ts'
 import { orderSearchColumns } from './search-columns.ts'
@@ -111,6 +112,7 @@ export const insertItems = async (context: ActContext, rows: readonly Insertable
         .column('id')
         .doUpdateSet((eb) => Object.fromEntries(columns.map((name) => [name, eb.ref(`excluded.${name}`)]))),
     )
+    .modifyEnd(withNext)
     .execute()
 }
 

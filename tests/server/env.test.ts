@@ -28,7 +28,7 @@ describe('the environment', () => {
       metrics: undefined,
       slowQueryMs: 500,
       databasePoolMax: 10,
-      databasePrepare: false,
+      databasePrepare: undefined,
       anchorKeyFile: resolve('data/keys/anchor.key'),
       anchorFile: resolve('data/anchors/anchors.jsonl'),
       areAnchorsPlaced: false,

@@ -1,4 +1,5 @@
 import { Writable } from 'node:stream'
+import pg from 'pg'
 import { pino } from 'pino'
 import qrcode from 'qrcode'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -12,9 +13,10 @@ import {
 } from '#contract/qr-login.ts'
 import { login, logout, readInfo, sessionEndpoints } from '#contract/session.ts'
 import { createApp } from '#server/app.ts'
+import { Together } from '#server/db/together.ts'
 import { runHousekeeping } from '#server/operation/housekeeping.ts'
-import { qrApprovalHandlers } from '#server/qr-login.approve.ts'
-import { qrLoginHandlers } from '#server/qr-login.ts'
+import { qrApprovalHandlers } from '#server/qr-login/approve.ts'
+import { qrLoginHandlers } from '#server/qr-login/qr-login.ts'
 import { sessionHandlers } from '#server/session.ts'
 import { secretHash } from '#server/viewer.ts'
 import { PASSWORD } from '../support/people.ts'
@@ -98,6 +100,38 @@ describe('POST /v1/user/qrcode_login/', () => {
 })
 
 describe('a login', () => {
+  it('is waited for by many at once with one statement, each browser with its own answer', async () => {
+    const [first, second] = [await aCode(BROWSER), await aCode(BROWSER)]
+    world.advance({ seconds: 2 })
+    const sent: string[] = []
+    const { query } = pg.Client.prototype
+    const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
+      this: pg.Client,
+      ...given: unknown[]
+    ) {
+      if (given[0] instanceof Together) sent.push(...given[0].asked.map(({ text }) => text))
+      return Reflect.apply(query, this, given)
+    })
+    const ask = (task_id: string, headers: Record<string, string>) =>
+      world.call(pollQrLogin, { params: { task_id } }, { headers })
+    const said = await Promise.all([
+      ask(first.task, { cookie: first.cookie ?? '' }),
+      ask(second.task, { cookie: second.cookie ?? '' }),
+      ask(second.task, { cookie: first.cookie ?? '' }),
+      ask('x'.repeat(43), {}),
+    ])
+    spy.mockRestore()
+    expect(said.map(({ code, data }) => [code, data?.status])).toEqual([
+      [0, 'created'],
+      [0, 'created'],
+      [4004, undefined],
+      [4004, undefined],
+    ])
+    expect(sent.filter((text) => text.includes('qr_logins'))).toHaveLength(1)
+    // Each that was found counts as a poll, and only those.
+    expect((await ask(first.task, { cookie: first.cookie ?? '' })).code).toBe(4029)
+  })
+
   it('goes from created to scanned to confirmed: the number is typed, and the token comes once and works', async () => {
     const qr = await aCode()
     expect(await poll(qr)).toMatchObject({ code: 0, data: { status: 'created' } })

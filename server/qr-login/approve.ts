@@ -8,12 +8,12 @@ import {
   type QrApprovalStatus,
   readQrApproval,
 } from '#contract/qr-login.ts'
-import type { QrLoginRowStatus } from './db/tables.ts'
-import type { Arrival, Ctx, Viewer } from './http/context.ts'
-import { networkOf } from './http/limits.ts'
-import { inputRefused, issue, notFound, notNow } from './http/refusal.ts'
-import { serve } from './http/serve.ts'
-import { secretHash } from './viewer.ts'
+import type { QrLoginRowStatus } from '../db/tables.ts'
+import type { Arrival, Ctx, Viewer } from '../http/context.ts'
+import { networkOf } from '../http/limits.ts'
+import { inputRefused, issue, notFound, notNow } from '../http/refusal.ts'
+import { serve } from '../http/serve.ts'
+import { secretHash } from '../viewer.ts'
 
 type Caller = Arrival & { readonly viewer: Viewer }
 

@@ -5,16 +5,15 @@ import qrcode from 'qrcode'
 import { v7 as newId } from 'uuid'
 import { pollQrLogin, QR_LOGIN_SECONDS, requestQrLogin } from '#contract/qr-login.ts'
 import { SESSION_HOURS, SESSION_IDLE_MINUTES } from '#contract/session.limits.ts'
-import type { QrLoginRowStatus, Tx } from './db/tables.ts'
-import type { Arrival, PublicCtx } from './http/context.ts'
-import { countAttempt, networkOf, qrLoginLimit } from './http/limits.ts'
-import { notFound, tooMany } from './http/refusal.ts'
-import { Ready, servePublic, Verbatim } from './http/serve.ts'
-import { beginSession, canBeBound, type Entrant, refuseOtherSites, setBinding } from './session.begin.ts'
-import { bindingOf, newSecret, secretHash } from './viewer.ts'
+import type { Tx } from '../db/tables.ts'
+import type { Arrival, PublicCtx } from '../http/context.ts'
+import { countAttempt, networkOf, qrLoginLimit } from '../http/limits.ts'
+import { notFound, tooMany } from '../http/refusal.ts'
+import { Ready, servePublic, Verbatim } from '../http/serve.ts'
+import { beginSession, canBeBound, type Entrant, refuseOtherSites, setBinding } from '../session.begin.ts'
+import { bindingOf, newSecret, secretHash } from '../viewer.ts'
+import { findTask, POLL_SECONDS, type Task } from './polls.ts'
 
-/** Minimum seconds between two polls of one code. */
-const POLL_SECONDS = 1
 /** Pixels per module of the QR code, so that it is sharp on a dense screen. */
 const SCALE = 10
 /** A binding secret in the form newSecret creates; any other cookie is replaced. */
@@ -49,38 +48,6 @@ const insertTask = async (arrival: Arrival, { task, code, browser }: NewCode): P
     select ${newId()}, ${secretHash(task)}, ${secretHash(code)}, ${browserHash}, 'created', ${arrival.ip}, ${arrival.user_agent},
       clock.now, clock.now + ${QR_LOGIN_SECONDS} * interval '1 second'
     from clock`.execute(arrival.services.db)
-}
-
-interface Task {
-  id: string
-  enterprise_id: string | null
-  status: QrLoginRowStatus
-  number: string | null
-  approver_id: string | null
-  expires_at: string
-  is_over: boolean
-  is_hasty: boolean
-}
-
-// One statement on one indexed row; a browser that did not ask finds nothing and changes nothing.
-const findTask = async ({ services, headers }: Arrival, task: string): Promise<Task | undefined> => {
-  const browser = bindingOf(services, headers)
-  const { rows } = await sql<Task>`
-    with clock as (select clock_timestamp() + ${services.clockOffset()} * interval '1 millisecond' as now),
-    found as (
-      select q.id, q.enterprise_id, q.status, q.number, q.approver_id, q.expires_at,
-        q.expires_at <= clock.now as is_over,
-        coalesce(q.last_polled_at > clock.now - ${POLL_SECONDS} * interval '1 second', false) as is_hasty
-      from qr_logins q cross join clock
-      where q.task_hash = ${secretHash(task)} and q.status <> 'used'
-        and (q.browser_hash is null or q.browser_hash = ${browser === null ? null : secretHash(browser)})
-    ),
-    touched as (
-      update qr_logins set last_polled_at = clock.now from found, clock
-      where qr_logins.id = found.id and not found.is_hasty and not found.is_over
-    )
-    select * from found`.execute(services.db)
-  return rows[0]
 }
 
 /** A confirmed login whose token can be fetched. */
@@ -169,7 +136,7 @@ export const qrLoginHandlers = [
   servePublic(
     pollQrLogin,
     async (arrival, { params }) => {
-      const task = await findTask(arrival, params.task_id)
+      const task = await findTask(arrival.services, params.task_id, bindingOf(arrival.services, arrival.headers))
       if (task === undefined) throw notFound()
       if (task.is_hasty) throw tooMany(POLL_SECONDS)
       const { status, number, expires_at, is_over } = task
