@@ -24,9 +24,39 @@ export const termsNeedingApproval = [
   'delivery_mode',
 ] as const
 
+/**
+ * Rules by which a demand is opened and awarded, and what suppliers deposit: nobody changes them alone once the demand is approved. The
+ * time of opening is one of them where it is put off (`isOpeningPutOff`).
+ */
+export const rulesNeedingApproval = [
+  'open_at',
+  'min_bids',
+  'bid_bond_amount',
+  'performance_bond_pct',
+  'allow_partial_lines',
+  'allow_partial_qty',
+  'split_award',
+  'max_suppliers_per_line',
+  'main_share_pct',
+  'price_band_pct',
+] as const
+
+interface OpeningDates {
+  readonly bid_deadline_at: string | null
+  readonly open_at: string | null
+}
+
+const waitOf = ({ bid_deadline_at: deadline, open_at: opening }: OpeningDates): number =>
+  deadline === null || opening === null ? 0 : Math.max(0, Date.parse(opening) - Date.parse(deadline))
+
+/** Whether tenders would lie longer between the deadline and the opening than before, both ISO. */
+export const isOpeningPutOff = (before: OpeningDates, after: OpeningDates): boolean => waitOf(after) > waitOf(before)
+
 /** Terms whose change touches every tender, because suppliers calculate all lines with them. */
 export const termsForEveryTender = [
   ...termsNeedingApproval,
+  'bid_bond_amount',
+  'performance_bond_pct',
   'invoice_type',
   'delivery_date',
   'delivery_days',
@@ -62,18 +92,18 @@ export const approvedLine = z.object({
 export type ApprovedLine = z.output<typeof approvedLine>
 
 /** The causes for which an amendment waits. */
-export const amendmentCauses = ['amount', 'quantity', 'line_added', 'terms'] as const
+export const amendmentCauses = ['amount', 'quantity', 'line_added', 'terms', 'rules'] as const
 export type AmendmentCause = (typeof amendmentCauses)[number]
 
 const over = (before: string, after: string, pct: number): boolean =>
   compare(after, add(before, multiply(before, multiply(String(pct), '0.01', 6), 6))) > 0
 
-const isSameHerb = (a: ApprovedLine, b: ApprovedLine): boolean =>
-  a.herbal_id === b.herbal_id && (a.herbal_id !== null || a.name === b.name)
+// The name too, because it is what suppliers read.
+const isSameHerb = (a: ApprovedLine, b: ApprovedLine): boolean => a.herbal_id === b.herbal_id && a.name === b.name
 
 /**
  * The causes for which the change from the version last approved to `after` needs an approver; empty where it takes effect at once.
- * `changed` are the paths of the changed order-wide terms, `pct` is the setting `reapprove_pct`.
+ * `changed` are the paths of the changed order-wide terms, `open_at` only where the opening is put off; `pct` is the setting `reapprove_pct`.
  *
  * A line counts at the higher of its two reference prices, so that a lower price does not allow a larger quantity; a line that was
  * approved without a price counts by its quantity. A line with another herb is another line.
@@ -104,6 +134,7 @@ export const amendmentCausesOf = (
     ...(isMore ? (['quantity'] as const) : []),
     ...(isAdded ? (['line_added'] as const) : []),
     ...(termsNeedingApproval.some((name) => changed.includes(name)) ? (['terms'] as const) : []),
+    ...(rulesNeedingApproval.some((name) => changed.includes(name)) ? (['rules'] as const) : []),
   ]
 }
 

@@ -1,5 +1,6 @@
 // The threads that make password hashes: at most two, and one core is left to everything else.
 import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 
 /** Each hash takes 19 MiB and a core for some 60 ms. */
@@ -52,7 +53,7 @@ const give = (thread: Thread): void => {
 }
 
 const begin = (): Thread => {
-  const worker = new Worker(new URL('./passwords.worker.ts', import.meta.url), { execArgv: [] })
+  const worker = new Worker(join(import.meta.dirname, 'passwords.worker.ts'), { execArgv: [] })
   const thread: Thread = { worker, current: null }
   threads.push(thread)
   worker.on('message', (made: Made) => {

@@ -15,7 +15,7 @@ const takenField = (error: unknown): string | null =>
 const UNIQUE_VIOLATION = '23505'
 const FOREIGN_KEY_VIOLATION = '23503'
 /** A number out of range, or text that the database cannot store or parse. */
-const unkeepable = new Set(['22003', '22007', '22008', '22021', '22P02', '22P05'])
+const unkeepable = new Set(['22003', '22007', '22008', '22009', '22021', '22P02', '22P05'])
 
 /** Whether the database received a value that its column cannot hold. */
 export const isUnkeepable = (error: unknown): boolean => unkeepable.has(codeOf(error) ?? '')

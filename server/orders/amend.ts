@@ -5,18 +5,22 @@ import { isBefore } from 'date-fns/isBefore'
 import { parseISO } from 'date-fns/parseISO'
 import { sql, type Updateable } from 'kysely'
 import { v7 as newId } from 'uuid'
-import * as z from 'zod/mini'
 import type { FieldIssue } from '#contract/issues.ts'
-import { type AmendmentCause, type ApprovedLine, amendmentCausesOf, type FieldDiff } from '#contract/orders.amend.ts'
-import { type AmendedBody, type OrderEditBody, orderItemTerms } from '#contract/orders.bodies.ts'
-import { isMomentLater } from '#contract/orders.dates.ts'
-import { orderAttachment } from '#contract/orders.files.ts'
-import { orderTerms } from '#contract/orders.schemas.ts'
+import {
+  type AmendmentCause,
+  type ApprovedLine,
+  amendmentCausesOf,
+  type FieldDiff,
+  isOpeningPutOff,
+} from '#contract/orders.amend.ts'
+import type { AmendedBody, OrderEditBody } from '#contract/orders.bodies.ts'
+import { isMomentLater, isOpeningEarly } from '#contract/orders.dates.ts'
 import { frozenTerms } from '#contract/orders.terms.ts'
 import type { ActContext } from '../act-context.ts'
 import type { OrdersTable } from '../db/order-tables.ts'
 import { inputRefused, issue } from '../http/refusal.ts'
 import { touchTenders } from '../tenders/touch.ts'
+import { lineDiffs, termDiffs } from './amend.diffs.ts'
 import { approvedLinesOf, approvedOf, proposeAmendment } from './amendments.ts'
 import { deliveryIssues, earlyLines, lineDeliveryIssues } from './delivery.ts'
 import { namedAttachments } from './files.ts'
@@ -29,66 +33,6 @@ import { sumsOf, termColumns, writeItems } from './terms.ts'
 /** Names of the terms a body sends. */
 export const changedTerms = (terms: object): string[] =>
   Object.entries(terms).flatMap(([key, value]) => (value === undefined ? [] : [key]))
-
-const plain = (value: unknown): unknown => (value === undefined || value === '' ? null : value)
-
-const instants = new Set(['bid_start_at', 'bid_deadline_at', 'open_at'])
-const decimals = /^-?\d+\.\d*?0+$/
-
-/** The same text for the same value: `12.500` equals `12.5`, and an instant is the same in every time zone. */
-const canonical = (key: string, value: unknown): string => {
-  const given = plain(value)
-  if (key === 'attachments') return canonicalAttachments(given)
-  if (typeof given === 'string' && instants.has(key)) return parseISO(given).toISOString()
-  if (typeof given === 'string' && decimals.test(given)) return given.replace(/\.?0+$/, '')
-  return JSON.stringify(given)?.replace(/^"|"$/g, '') ?? ''
-}
-
-// The database reorders the fields of an attachment, and the server fills in all but these four.
-const canonicalAttachments = (value: unknown): string => {
-  const read = z.array(orderAttachment).safeParse(value ?? [])
-  return JSON.stringify(
-    read.data?.map(({ file_id, url, name, doc_type }) => [file_id ?? null, url ?? null, name, doc_type]),
-  )
-}
-
-const same = (key: string, before: unknown, after: unknown): boolean => canonical(key, before) === canonical(key, after)
-
-const termDiffs = (row: OrderRow, terms: AmendedBody): FieldDiff[] => {
-  const names: (keyof typeof orderTerms | 'title')[] = [
-    'title',
-    ...(Object.keys(orderTerms) as (keyof typeof orderTerms)[]), // the table's own keys
-  ]
-  return names.flatMap((path) =>
-    terms[path] === undefined || same(path, row[path], terms[path])
-      ? []
-      : [{ path, line_no: null, before: plain(row[path]), after: plain(terms[path]) }],
-  )
-}
-
-const lineDiffs = (before: readonly ItemRow[], after: readonly ItemRow[]): FieldDiff[] => {
-  const old = new Map(before.map((item) => [item.line_no, item]))
-  const kept = new Set(after.map((item) => item.line_no))
-  const changed = after.flatMap((item): FieldDiff[] => {
-    const was = old.get(item.line_no)
-    if (was === undefined)
-      return [
-        { path: 'items', line_no: item.line_no, before: null, after: { name: item.name, quantity: item.quantity } },
-      ]
-    return (Object.keys(orderItemTerms) as (keyof typeof orderItemTerms)[]) // the table's own keys
-      .filter((key) => !same(key, was[key], item[key]))
-      .map((key) => ({ path: key, line_no: item.line_no, before: was[key], after: item[key] }))
-  })
-  const gone = before
-    .filter((item) => !kept.has(item.line_no))
-    .map((item) => ({
-      path: 'items',
-      line_no: item.line_no,
-      before: { name: item.name, quantity: item.quantity },
-      after: null,
-    }))
-  return [...changed, ...gone]
-}
 
 const amendIssues = (
   row: OrderRow,
@@ -105,6 +49,8 @@ const amendIssues = (
   // The check does not depend on whether anybody has tendered: otherwise its answer would reveal sealed tenders.
   if (row.bid_deadline_at !== null && isBefore(parseISO(deadline), parseISO(row.bid_deadline_at)))
     issues.push(issue('bid_deadline_at', 'deadline_not_earlier'))
+  if (body.open_at != null && isOpeningEarly(body.open_at, deadline))
+    issues.push(issue('open_at', 'open_after_deadline'))
   if (diffs.some(({ path, line_no }) => line_no === null && (path === 'bid_deadline_at' || path === 'delivery_date')))
     issues.push(...deliveryIssues('delivery_date', deadline, body.delivery_date ?? row.delivery_date))
   if (after.length === 0) issues.push(issue('items', 'required'))
@@ -153,9 +99,18 @@ const amended = async (context: ActContext, row: OrderRow, body: AmendedBody): P
 /** Ids of lines by line number, removed lines included. */
 const linesById = (items: readonly ItemRow[]) => new Map(items.map((item) => [item.line_no, item.id]))
 
-const causesOf = async (context: ActContext, row: OrderRow, { diffs, after }: Amended): Promise<AmendmentCause[]> => {
+const causesOf = async (
+  context: ActContext,
+  row: OrderRow,
+  body: AmendedBody,
+  { diffs, after }: Amended,
+): Promise<AmendmentCause[]> => {
   const approved = await approvedOf(context, row.id)
-  const changed = diffs.filter((diff) => diff.line_no === null).map((diff) => diff.path)
+  const { bid_deadline_at = row.bid_deadline_at, open_at = row.open_at } = body
+  const isPutOff = isOpeningPutOff(row, { bid_deadline_at, open_at })
+  const changed = diffs.flatMap(({ path, line_no }) =>
+    line_no === null && (path !== 'open_at' || isPutOff) ? [path] : [],
+  )
   return amendmentCausesOf(approved, approvedLinesOf(after), changed, context.settings.reapprove_pct)
 }
 
@@ -180,7 +135,7 @@ export const amendOrder = async (context: ActContext, id: string, body: OrderEdi
       await sql`savepoint before_amendment`.execute(context.tx)
       const result = await amended(context, row, sent)
       const { diffs, before, after, columns } = result
-      const causes = await causesOf(context, row, result)
+      const causes = await causesOf(context, row, sent, result)
       const deadline = sent.bid_deadline_at ?? row.bid_deadline_at
       const issues = [
         ...(change_reason === undefined ? [issue('change_reason', 'required')] : []),

@@ -2,12 +2,12 @@
 import { sql } from 'kysely'
 import { changePassword, userEditor } from '#contract/users.ts'
 import type { Services } from '../http/context.ts'
-import { inputRefused, issue, notFound, notNow, permissionMissing } from '../http/refusal.ts'
+import { inputRefused, issue, notFound, permissionMissing } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
 import { weaknessOf } from '../passwords.policy.ts'
 import { hashPassword } from '../passwords.ts'
 import { confirmPassword, endSessions } from '../session.ts'
-import { oneUser } from './rows.ts'
+import { oneUser, refuseStronger } from './rows.ts'
 
 /**
  * Refuses a password that is easily guessed, with 4001 at `path`. Called before the transaction, because it may load
@@ -67,7 +67,7 @@ export const passwordHandlers = [
       const row = await oneUser(tx, params.id)
       const isOwn = row.id === viewer.id
       // A person who sets another's password could sign in with it, and must not gain rights that way.
-      if (!isOwn && row.codes.some((code) => !viewer.permissions.includes(code))) throw notNow('holds_more', row.status)
+      refuseStronger(row, viewer)
       await tx
         .updateTable('users')
         .set({

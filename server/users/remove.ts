@@ -6,7 +6,7 @@ import type { Tx } from '../db/tables.ts'
 import { inputRefused, issue, notNow, Refusal } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
 import { endSessions } from '../session.ts'
-import { lockGovernment, lockUser, maskedFor, refuseLastOne, selectUsers } from './rows.ts'
+import { lockGovernment, lockUser, maskedFor, refuseLastOne, refuseStronger, selectUsers } from './rows.ts'
 import { mayTakeOver, openTasksOf } from './tasks.ts'
 
 const now = sql<string>`business_now()`
@@ -47,6 +47,7 @@ export const deleteHandlers = [
     const row = await lockUser(tx, params.id, query.version, readUser.data, (present) => maskedFor(viewer, present))
     if (row.id === viewer.id) throw notNow('own_account', row.status)
     await refuseLastOne(tx, row)
+    refuseStronger(row, viewer)
     const tasks = await openTasksOf(tx, row)
     const { successor_id: successorId } = query
     if (tasks.length > 0 && successorId === undefined) throw successorNeeded(tasks, 'successor_needed')

@@ -102,6 +102,12 @@ export const lockGovernment = async (tx: Tx): Promise<void> => {
   await tx.selectFrom('enterprises').select('id').forNoKeyUpdate().executeTakeFirst()
 }
 
+/** Refuses, with 4010, to take the sign-in from somebody else who holds a permission that the caller lacks. */
+export const refuseStronger = (person: Awaited<ReturnType<typeof oneUser>>, viewer: Viewer): void => {
+  const isStronger = person.codes.some((code) => !viewer.permissions.includes(code))
+  if (person.id !== viewer.id && isStronger) throw notNow('holds_more', person.status)
+}
+
 /** Refuses a change that leaves the enterprise without an administrator or without anybody who can grant rights. */
 export const refuseLastOne = async (tx: Tx, leaving: User): Promise<void> => {
   const others = () =>

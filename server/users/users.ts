@@ -32,6 +32,7 @@ import {
   matchesUser,
   oneUser,
   refuseLastOne,
+  refuseStronger,
   selectUsers,
   userSearchColumns,
 } from './rows.ts'
@@ -159,6 +160,9 @@ export const userHandlers = [
     if (leaves) await refuseLastOne(tx, row)
     // An administrator who becomes an ordinary user keeps their codes and loses only the role.
     else if (takesOffice && row.is_admin) await refuseLastOne(tx, { ...row, codes: [] })
+    // Who is locked out, or loses the name to sign in with, is as powerless as after a reset of the password.
+    const locksOut = leaves || (fields.username !== undefined && fields.username !== row.username)
+    if (locksOut) refuseStronger(row, viewer)
     const { name = row.name, department = row.department } = fields
     await tx
       .updateTable('users')

@@ -1,6 +1,6 @@
 // When an amendment needs approval: the approved amount is compared with the new one.
 import { expect, test } from 'vitest'
-import { type ApprovedLine, amendmentCausesOf } from '#contract/orders.amend.ts'
+import { type ApprovedLine, amendmentCausesOf, isOpeningPutOff, rulesNeedingApproval } from '#contract/orders.amend.ts'
 
 const line = (line_no: number, qty_kg: string, reference_price: string | null, name = '黄芪'): ApprovedLine => ({
   line_no,
@@ -40,4 +40,24 @@ test('a new line, a changed herb, and changed terms of payment, basis or place n
   expect(causes([line(1, '1', '1')], [line(1, '1', '1', '红芪')])).toEqual(['line_added'])
   expect(causes([line(1, '1', '1')], [line(1, '1', '1')], ['remark'])).toEqual([])
   expect(causes([line(1, '1', '1')], [line(1, '1', '1')], ['price_basis'])).toEqual(['terms'])
+})
+
+test('nobody changes alone how a demand is opened and awarded, or what suppliers deposit', () => {
+  const lines = [line(1, '1', '1')]
+  for (const name of rulesNeedingApproval) expect(causes(lines, lines, [name])).toEqual(['rules'])
+})
+
+test('another name is another herb, also where the catalogue’s herb is the same', () => {
+  const known = { ...line(1, '1', '1'), herbal_id: 'a' }
+  expect(causes([known], [known])).toEqual([])
+  expect(causes([known], [{ ...known, name: '冬虫夏草' }])).toEqual(['line_added'])
+})
+
+test('an opening is put off where it lies longer after the deadline than before', () => {
+  const dates = (deadline: string, opening: string | null) => ({ bid_deadline_at: deadline, open_at: opening })
+  const [third, fourth, fifth] = ['2026-12-03T09:00:00Z', '2026-12-04T09:00:00Z', '2026-12-05T09:00:00Z'] as const
+  expect(isOpeningPutOff(dates(third, null), dates(third, fourth))).toBe(true)
+  expect(isOpeningPutOff(dates(third, fourth), dates(third, fifth))).toBe(true)
+  expect(isOpeningPutOff(dates(third, fourth), dates(fourth, fifth))).toBe(false)
+  expect(isOpeningPutOff(dates(third, fifth), dates(third, fourth))).toBe(false)
 })

@@ -111,6 +111,22 @@ describe.each([
 })
 
 describe('an amendment waits for approval', () => {
+  test('where a buyer would put off the opening, ask for fewer tenders, or raise a bond', async () => {
+    const { order } = await published(lines({}, {}))
+    for (const body of [{ open_at: '2099-01-01T00:00:00Z' }, { min_bids: 2 }, { performance_bond_pct: '100' }]) {
+      const answer = await amend(order.id, body)
+      const waiting = answer.data.amendments?.filter(({ status }) => status === 'waiting')
+      expect(waiting).toMatchObject([{ causes: ['rules'] }])
+      expect((await act(world, 'buyer', order.id, { action: 'amend_withdraw' })).code).toBe(0)
+    }
+  })
+
+  test('never with an opening before the deadline', async () => {
+    const { order } = await published(lines({}, {}))
+    const answer = await amend(order.id, { open_at: '2020-01-01T00:00:00Z' })
+    expect(answer.refused.errors).toMatchObject([{ path: 'open_at', code: 'open_after_deadline' }])
+  })
+
   test('after ten steps of 9 % as after one step of their sum', async () => {
     const { order } = await published(lines({}, {}))
     let quantity = 3000

@@ -161,6 +161,15 @@ describe('PUT /v1/user/manage/{id}/', () => {
     expect(await lastAudit('enable')).toMatchObject({ from_status: 'disabled', to_status: 'enabled' })
   })
 
+  it('refuses to disable, rename or delete who holds a permission that the editor lacks', async () => {
+    await create({ username: 'helper', codes: ['21-system-user', '21-system-user-edit', '21-system-user-delete'] })
+    const chief = await byName('chief')
+    for (const change of [{ status: 'disabled' }, { username: 'chief-2' }] as const)
+      expect(await edit(chief, change, 'helper')).toMatchObject({ code: 4010, data: { reason: 'holds_more' } })
+    expect(await drop(chief, {}, 'helper')).toMatchObject({ code: 4010, data: { reason: 'holds_more' } })
+    expect((await edit(chief, { department: '采购部' }, 'helper')).code).toBe(0)
+  })
+
   it('refuses to disable one’s own account, and the last administrator', async () => {
     const admin = await byName('admin')
     expect(await edit(admin, { status: 'disabled' })).toMatchObject({ code: 4010, data: { reason: 'own_account' } })

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { HerbPicker } from '#src/components/herb-picker.tsx'
 import { useHerbNames } from '#src/components/use-herb-catalogue.tsx'
 import { fieldsOf, useFormField } from '#src/forms/fields.tsx'
+import { isComposing } from '#src/keyboard/composing.ts'
 import { Icon } from '#src/ui/text/icon.tsx'
 
 const { FormFrame } = fieldsOf<{ supply_herbs: string[] }>()
@@ -26,7 +27,8 @@ export const NewHerbs = () => {
           if (!ids.includes(herb.id)) field.onChange([...ids, herb.id])
         }}
         onKeyDown={(event) => {
-          if (event.key === 'Backspace' && text === '') field.onChange(ids.slice(0, -1))
+          if (event.key === 'Backspace' && text === '' && !isComposing(event.nativeEvent))
+            field.onChange(ids.slice(0, -1))
         }}
       />
       {ids.length > 0 && (

@@ -1,5 +1,11 @@
 // The differences of two states of the form, field by field, and the body of an amendment.
-import { type AmendmentCause, type ApprovedLine, amendmentCausesOf, type FieldDiff } from '#contract/orders.amend.ts'
+import {
+  type AmendmentCause,
+  type ApprovedLine,
+  amendmentCausesOf,
+  type FieldDiff,
+  isOpeningPutOff,
+} from '#contract/orders.amend.ts'
 import { units } from '#contract/orders.options.ts'
 import type { Order } from '#contract/orders.ts'
 import { inKg } from '#contract/reviews.award.ts'
@@ -68,6 +74,11 @@ export const changedBody = (before: FormValues, after: FormValues): { body: Body
   return { body: Object.fromEntries(Object.entries(body).filter(([name]) => paths.has(name))), at }
 }
 
+const openingOf = ({ bid_deadline_at, open_at }: FormValues) => ({
+  bid_deadline_at: bid_deadline_at || null,
+  open_at: open_at || null,
+})
+
 /** Why the amendment needs approval, by the server's rules; empty where it takes effect at once. */
 export const causesIn = (
   { approved }: Pick<Order, 'approved'>,
@@ -91,6 +102,9 @@ export const causesIn = (
       },
     ]
   })
-  const changed = diffOf(before, after).flatMap(({ path, line_no }) => (line_no === null ? [path] : []))
+  const isPutOff = isOpeningPutOff(openingOf(before), openingOf(after))
+  const changed = diffOf(before, after).flatMap(({ path, line_no }) =>
+    line_no === null && (path !== 'open_at' || isPutOff) ? [path] : [],
+  )
   return amendmentCausesOf(approved.lines, numbered, changed, approved.pct)
 }
