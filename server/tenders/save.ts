@@ -265,7 +265,8 @@ export const declineToTender = async (
   word: { readonly reason?: string | undefined; readonly reason_code?: string | undefined },
 ): Promise<void> => {
   const { order_bidding, before_deadline } = factsOf(own)
-  if (!order_bidding || !before_deadline) throw notNow('before_deadline', own.row.status)
+  if (!before_deadline) throw notNow('before_deadline', own.row.status)
+  if (!order_bidding) throw notNow('order_bidding', own.row.status)
   const tender = await ownTender(own)
   // For a browser that was not let in, no refusal reveals a tender; the tender is opened all the same.
   if (doesTenderStand(tender?.status) && own.link.unlocked) throw notNow('tender_submitted', own.row.status)

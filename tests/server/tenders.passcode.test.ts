@@ -13,7 +13,7 @@ import {
   withdrawOwnTender,
 } from '#contract/tenders.ts'
 import { aBrowser } from '../support/browser-jar.ts'
-import { aPublishedOrder, tender } from '../support/factories.ts'
+import { act, aPublishedOrder, tender } from '../support/factories.ts'
 import { createWorld, type World } from '../support/world.ts'
 
 const PRICE = '91.3377'
@@ -54,6 +54,13 @@ describe('before a passcode is set', () => {
       'declined',
     )
     expect((await browser.unlock(link, GOOD)).refused.reason).toBe('passcode_unset')
+  })
+
+  test('a cancelled demand is declined no more, and not because its deadline had passed', async () => {
+    const { link, order } = await aLink()
+    await act(world, 'chief', order.id, { action: 'cancel', payload: { reason_code: 'other', text: '不再采购' } })
+    const refused = await aBrowser(world).at(declineOwnTender, link, { body: { reason_code: 'no_stock' } })
+    expect(refused.refused.reason).toBe('order_bidding')
   })
 
   test.each([
