@@ -33,16 +33,20 @@ export interface SendingClient extends PostgresPoolClient {
 /** Whether a text is a query. */
 const isQuestion = (text: string): boolean => /^\s*(select|with)\s/.test(text)
 
-const names = new Map<string, string>()
-let made = 0
+/** The names of the statements that the connections of a pool plan once. */
+interface Plans {
+  readonly names: Map<string, string>
+  made: number
+}
 
-const nameOf = (text: string): string | undefined => {
+const nameOf = (plans: Plans, text: string): string | undefined => {
+  const { names } = plans
   const known = names.get(text)
   if (known !== undefined || names.size >= MAX || text.length > (isQuestion(text) ? LONGEST_QUESTION : LONGEST))
     return known
-  made += 1
-  names.set(text, `s${made}`)
-  return `s${made}`
+  plans.made += 1
+  names.set(text, `s${plans.made}`)
+  return `s${plans.made}`
 }
 
 /** PostgreSQL's error code when a table's columns have changed since planning. */
@@ -55,23 +59,27 @@ const isControl = (text: string): boolean => /^(begin|commit|start transaction[a
 const isOne = ({ text, values }: Statement): boolean =>
   values.length > 0 || isControl(text) || (isQuestion(text) && !text.includes(';'))
 
-const send = async (client: pg.PoolClient, asked: readonly Named[]) => {
+const send = async (client: pg.PoolClient, plans: Plans, asked: readonly Named[]) => {
   try {
     return await sendTogether(client, asked)
   } catch (error) {
     // A migration changed tables while this process was running, so that other plans are outdated too.
-    if (error instanceof pg.DatabaseError && error.code === PLAN_OUTDATED) names.clear()
+    if (error instanceof pg.DatabaseError && error.code === PLAN_OUTDATED) plans.names.clear()
     throw error
   }
 }
 
 /** `prepared`: whether statements are named. */
-const sendingClient = (client: pg.PoolClient, prepared: boolean): SendingClient => {
-  const named = ({ text, values }: Statement): Named => ({ name: (prepared && nameOf(text)) || '', text, values })
+const sendingClient = (client: pg.PoolClient, plans: Plans, prepared: boolean): SendingClient => {
+  const named = ({ text, values }: Statement): Named => ({
+    name: (prepared && nameOf(plans, text)) || '',
+    text,
+    values,
+  })
   const ask = async (text: string, values: readonly unknown[]) => {
     const one = named({ text, values })
     if (one.name === '' || !isOne(one)) return client.query(text, [...values])
-    const [answer] = await send(client, [one])
+    const [answer] = await send(client, plans, [one])
     return answer
   }
   function query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>
@@ -82,7 +90,7 @@ const sendingClient = (client: pg.PoolClient, prepared: boolean): SendingClient 
   }
   return {
     query,
-    sendAll: (asked) => (asked.every(isOne) ? send(client, asked.map(named)) : null),
+    sendAll: (asked) => (asked.every(isOne) ? send(client, plans, asked.map(named)) : null),
     release: (destroy) => client.release(destroy),
   }
 }
@@ -92,6 +100,7 @@ const sendingClient = (client: pg.PoolClient, prepared: boolean): SendingClient 
  * not for connections that a pooler shares: `where_direct` asks each new connection.
  */
 export const sending = (pool: pg.Pool, prepared: boolean | 'where_direct'): Source<SendingClient> => {
+  const plans: Plans = { names: new Map(), made: 0 }
   const direct = new WeakMap<pg.PoolClient, boolean>()
   const connect = async (): Promise<pg.PoolClient> => {
     const client = await connectIn(pool)
@@ -105,6 +114,6 @@ export const sending = (pool: pg.Pool, prepared: boolean | 'where_direct'): Sour
     }
   }
   return eachClient({ options: pool.options, connect, end: () => pool.end() }, (client) =>
-    sendingClient(client, prepared === 'where_direct' ? direct.get(client) === true : prepared),
+    sendingClient(client, plans, prepared === 'where_direct' ? direct.get(client) === true : prepared),
   )
 }

@@ -1,6 +1,6 @@
 // All panels of the console: palette, question dialog, key sheet and chord panel.
 import { useEffect } from 'react'
-import { LastAct } from '#src/commands/last-act.tsx'
+import { LastAct } from '#src/commands/records/last-act.tsx'
 import { followTyping } from '#src/keyboard/native-undo.ts'
 import { AskDialog } from '#src/palette/ask-dialog.tsx'
 import { Palette } from '#src/palette/palette.tsx'

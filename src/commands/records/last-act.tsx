@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useUndoing } from '#src/machines/use-undo.tsx'
 import { useUrl } from '#src/ui/layout/use-url.ts'
-import { titleKey } from './availability.ts'
-import { useDoneListener, useSituation } from './command-context.tsx'
-import { useAnswers } from './use-situation.tsx'
+import { titleKey } from '../availability.ts'
+import { useDoneListener, useSituation } from '../command-context.tsx'
+import { useAnswers } from '../use-situation.tsx'
 
 /** The address without the peek, which follows the focus. */
 const placeOf = (path: string, search: string): string => {
