@@ -1,4 +1,5 @@
 // How a session begins after authentication by password or QR code: token, binding to the browser, audit row.
+import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { withNext } from './db/tended.ts'
 import type { Arrival, PublicCtx } from './http/context.ts'
@@ -53,7 +54,7 @@ export const beginSession = async (
   account: Entrant,
   beganBy: 'password' | 'qr',
 ): Promise<{ readonly id: string; readonly token: string; readonly username: string }> => {
-  const now = await ctx.now()
+  const now = sql<string>`business_now()`
   const id = newId()
   const token = newSecret()
   const binding = newSecret()

@@ -9,18 +9,19 @@ import type { Arrival, Viewer } from './http/context.ts'
 import {
   accountLimit,
   countAttempt,
+  countAttempts,
   forgetAttempts,
   knownBrowserLimit,
   networkLimit,
   networkOf,
   stepUpLimit,
-  takeBackAttempt,
 } from './http/limits.ts'
 import { inputRefused, issue, Refusal } from './http/refusal.ts'
 import { serve, servePublic } from './http/serve.ts'
 import { verifyPassword, withPasswordPlace } from './passwords.ts'
 import { beginSession, refuseOtherSites } from './session.begin.ts'
 import { bindingOf, secretHash } from './viewer.ts'
+import { zoneIn } from './zones.ts'
 
 interface Account {
   id: string
@@ -31,6 +32,7 @@ interface Account {
   password_hash: string
   is_usable: boolean
   knows_browser: boolean
+  time_zone: string
 }
 
 // The caller is not known yet, so this one statement runs outside every enterprise.
@@ -40,7 +42,7 @@ const findAccount = async (
   binding: string | null,
 ): Promise<Account | undefined> => {
   const { rows } = await sql<Account>`
-    select u.id, u.enterprise_id, u.name, u.username, u.role_preset, u.password_hash,
+    select u.id, u.enterprise_id, u.name, u.username, u.role_preset, u.password_hash, ${zoneIn(sql`e.settings`)} as time_zone,
       u.status = 'enabled' and not u.is_deleted and e.status = 'active' as is_usable,
       exists (select from sessions s where s.user_id = u.id and s.binding_hash = ${binding === null ? null : secretHash(binding)}) as knows_browser
     from users u join enterprises e on e.id = u.enterprise_id
@@ -61,15 +63,13 @@ const authenticate = async (
   const known = account?.knows_browser === true
   const limit = known ? knownBrowserLimit : accountLimit
   const subject = known ? `${username} ${binding}` : username
-  const network = networkOf(arrival.ip)
   // A browser in which the account was used has its own limit, so that strangers behind the same address cannot lock
   // its user out.
-  if (!known) await countAttempt(services, networkLimit, network)
-  await countAttempt(services, limit, subject)
+  const ofNetwork = known ? [] : [{ limit: networkLimit, subject: networkOf(arrival.ip) }]
+  await countAttempts(services, [...ofNetwork, { limit, subject }])
   const isRight = await verifyPassword(password, account?.password_hash ?? null)
   if (account === undefined || !isRight || !account.is_usable) throw loginFailed()
-  await forgetAttempts(services, limit, subject)
-  if (!known) await takeBackAttempt(services, networkLimit, network)
+  await forgetAttempts(services, limit, subject, ofNetwork)
   return account
 }
 
@@ -104,7 +104,8 @@ export const sessionHandlers = [
     login,
     (arrival, { body }) => withPasswordPlace(() => authenticate(arrival, body)),
     async (ctx, _input, account) => {
-      await ctx.enter(account.enterprise_id, { id: account.id, name: account.name, role: account.role_preset })
+      const operator = { id: account.id, name: account.name, role: account.role_preset }
+      await ctx.enter(account.enterprise_id, operator, account.time_zone)
       return beginSession(ctx, account, 'password')
     },
   ),

@@ -28,8 +28,8 @@ export interface Scope {
   now(): Promise<string>
   /** Records an accepted write; the rows are appended after the handler, with the moment of the act. */
   audit(entry: AuditEntry): void
-  /** Enters the enterprise that a public call has determined. */
-  enter(enterpriseId: string, operator: Operator): Promise<void>
+  /** Enters the enterprise that a public call has determined; its zone is read where the caller does not know it. */
+  enter(enterpriseId: string, operator: Operator, zone?: string): Promise<void>
 }
 
 /** The user of a request. */

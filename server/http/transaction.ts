@@ -9,7 +9,7 @@ import { offsetText } from '../clock-offset.ts'
 import { setLimits, streamLimits } from '../db/limits.ts'
 import { PLAN_OUTDATED } from '../db/prepared.ts'
 import type { Db, Tx } from '../db/tables.ts'
-import { SETTLES } from '../db/tended.ts'
+import { SETTLES, WITH_NEXT } from '../db/tended.ts'
 import { remainingWait } from '../db/waiting.ts'
 import { sendMessages } from '../inbox/messages.ts'
 import { hasMessages } from '../inbox/recipients.ts'
@@ -67,9 +67,12 @@ export interface Keeping {
  */
 const LOCK_MS = 2_000
 
-/** Sets the zone of an enterprise for the rest of a transaction. */
-const zoneSetting = (enterpriseId: string) =>
-  sql`set_config('app.time_zone', ${zoneOf(sql`${enterpriseId}::uuid`)}, true) as zone`
+/** Sets the zone of an enterprise for the rest of a transaction, and returns it. */
+const setZone = async (tx: Tx, enterpriseId: string) => {
+  const zone = zoneOf(sql`${enterpriseId}::uuid`)
+  const { rows } = await sql<{ zone: string }>`select set_config('app.time_zone', ${zone}, true) as zone`.execute(tx)
+  return rows
+}
 
 /** Uses the zone that the statement has set for the rest of this act; outside every enterprise nothing changes. */
 const goBy = (enterpriseId: string | null, [entered]: readonly { readonly zone: string }[]): void => {
@@ -166,14 +169,15 @@ const step = async <T>(
       const at = entry.at ?? asked
       entries.push({ ...entry, operator: entry.operator ?? operator, ...(at === undefined ? {} : { at }) })
     },
-    enter: async (id, who) => {
+    enter: async (id, who, zone) => {
       enterpriseId = id
       operator = who
-      await sql`select set_config('app.enterprise_id', ${id}, true), set_config('app.user_id', ${who.id ?? ''}, true)`.execute(
+      const known = zone === undefined ? sql`` : sql`, set_config('app.time_zone', ${zone}, true)`
+      await sql`select set_config('app.enterprise_id', ${id}, true), set_config('app.user_id', ${who.id ?? ''}, true)${known}${sql.raw(WITH_NEXT)}`.execute(
         tx,
       )
       // The enterprise may be read only from here on.
-      goBy(id, (await sql<{ zone: string }>`select ${zoneSetting(id)}`.execute(tx)).rows)
+      goBy(id, zone === undefined ? await setZone(tx, id) : [{ zone }])
     },
   })
   if (entries.length > 0) {

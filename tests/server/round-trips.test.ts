@@ -4,9 +4,11 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { listOrders } from '#contract/orders.list.ts'
 import { createOrder } from '#contract/orders.ts'
+import { login } from '#contract/session.ts'
 import { LAST, SETTLES, WITH_NEXT } from '#server/db/tended.ts'
 import { Together } from '#server/db/together.ts'
 import { orderBody } from '../support/factories.ts'
+import { PASSWORD } from '../support/people.ts'
 import { createWorld, type World } from '../support/world.ts'
 
 let world: World
@@ -218,4 +220,17 @@ test('a new demand takes nine round trips', async () => {
   await ask()
   const sent = await sentDuring(ask)
   expect(sent.map((text) => text.trim().slice(0, 60))).toHaveLength(9)
+})
+
+test('a sign-in takes five round trips, of which two wait for the disk: the attempt that is counted, and the session', async () => {
+  const ask = () => world.call(login, { body: { username: 'buyer', password: PASSWORD } })
+  await ask()
+  const sent = await sentDuring(ask)
+  expect(sent.map((text) => text.trim().replace(/\s+/g, ' '))).toEqual([
+    expect.stringMatching(/^select u\.id/),
+    expect.stringMatching(/^with clock as .*insert into attempts.*insert into attempts/),
+    expect.stringMatching(/'synchronous_commit', 'off'.*update attempts.*delete from attempts/),
+    expect.stringMatching(/^begin; .*insert into "sessions".*update "users".*lock_audit_chain/),
+    expect.stringMatching(/^insert into "audit_rows".*; commit$/),
+  ])
 })

@@ -106,7 +106,11 @@ it('a network with many failed logins does not lock out a browser in which the a
   const cookie = cookieOf(browser)
   await world.db.deleteFrom('attempts').execute()
   for (let guess = 0; guess < 100; guess += 1) await signIn(`nobody${guess}`, 'wrong')
+  const ofAccounts = () => world.db.selectFrom('attempts').where('kind', '=', 'login_account').selectAll().execute()
+  const before = await ofAccounts()
   expect((await signIn('opener')).code).toBe(4029)
+  // Nor can such a network use up the attempts of an account.
+  expect(await ofAccounts()).toEqual(before)
   expect((await signIn('quality', PASSWORD, { cookie, 'sec-fetch-site': 'same-origin' })).code).toBe(0)
   await world.db.deleteFrom('attempts').execute()
 })
