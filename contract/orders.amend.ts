@@ -52,6 +52,23 @@ const waitOf = ({ bid_deadline_at: deadline, open_at: opening }: OpeningDates): 
 /** Whether tenders would lie longer between the deadline and the opening than before, both ISO. */
 export const isOpeningPutOff = (before: OpeningDates, after: OpeningDates): boolean => waitOf(after) > waitOf(before)
 
+/**
+ * The paths of the changed order-wide terms that `amendmentCausesOf` weighs: of the opening only where it is put off, of the deadline only
+ * where the writer may not `extend` it.
+ */
+export const weighedTerms = (
+  diffs: readonly Pick<FieldDiff, 'path' | 'line_no'>[],
+  before: OpeningDates,
+  after: OpeningDates,
+  mayExtend: boolean,
+): string[] => {
+  const unweighed = new Set([
+    ...(isOpeningPutOff(before, after) ? [] : ['open_at']),
+    ...(mayExtend ? ['bid_deadline_at'] : []),
+  ])
+  return diffs.flatMap(({ path, line_no }) => (line_no === null && !unweighed.has(path) ? [path] : []))
+}
+
 /** Terms whose change touches every tender, because suppliers calculate all lines with them. */
 export const termsForEveryTender = [
   ...termsNeedingApproval,
@@ -92,7 +109,7 @@ export const approvedLine = z.object({
 export type ApprovedLine = z.output<typeof approvedLine>
 
 /** The causes for which an amendment waits. */
-export const amendmentCauses = ['amount', 'quantity', 'line_added', 'terms', 'rules'] as const
+export const amendmentCauses = ['amount', 'quantity', 'line_added', 'terms', 'rules', 'deadline'] as const
 export type AmendmentCause = (typeof amendmentCauses)[number]
 
 const over = (before: string, after: string, pct: number): boolean =>
@@ -103,7 +120,7 @@ const isSameHerb = (a: ApprovedLine, b: ApprovedLine): boolean => a.herbal_id ==
 
 /**
  * The causes for which the change from the version last approved to `after` needs an approver; empty where it takes effect at once.
- * `changed` are the paths of the changed order-wide terms, `open_at` only where the opening is put off; `pct` is the setting `reapprove_pct`.
+ * `changed` are the paths of `weighedTerms`; `pct` is the setting `reapprove_pct`.
  *
  * A line counts at the higher of its two reference prices, so that a lower price does not allow a larger quantity; a line that was
  * approved without a price counts by its quantity. A line with another herb is another line.
@@ -135,6 +152,7 @@ export const amendmentCausesOf = (
     ...(isAdded ? (['line_added'] as const) : []),
     ...(termsNeedingApproval.some((name) => changed.includes(name)) ? (['terms'] as const) : []),
     ...(rulesNeedingApproval.some((name) => changed.includes(name)) ? (['rules'] as const) : []),
+    ...(changed.includes('bid_deadline_at') ? (['deadline'] as const) : []),
   ]
 }
 

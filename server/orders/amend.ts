@@ -11,10 +11,11 @@ import {
   type ApprovedLine,
   amendmentCausesOf,
   type FieldDiff,
-  isOpeningPutOff,
+  weighedTerms,
 } from '#contract/orders.amend.ts'
 import type { AmendedBody, OrderEditBody } from '#contract/orders.bodies.ts'
 import { isMomentLater, isOpeningEarly } from '#contract/orders.dates.ts'
+import { maySend } from '#contract/orders.events.ts'
 import { frozenTerms } from '#contract/orders.terms.ts'
 import type { ActContext } from '../act-context.ts'
 import type { OrdersTable } from '../db/order-tables.ts'
@@ -107,16 +108,14 @@ const causesOf = async (
 ): Promise<AmendmentCause[]> => {
   const approved = await approvedOf(context, row.id)
   const { bid_deadline_at = row.bid_deadline_at, open_at = row.open_at } = body
-  const isPutOff = isOpeningPutOff(row, { bid_deadline_at, open_at })
-  const changed = diffs.flatMap(({ path, line_no }) =>
-    line_no === null && (path !== 'open_at' || isPutOff) ? [path] : [],
-  )
+  const mayExtend = maySend('extend', row.status, context.viewer.permissions)
+  const changed = weighedTerms(diffs, row, { bid_deadline_at, open_at }, mayExtend)
   return amendmentCausesOf(approved, approvedLinesOf(after), changed, context.settings.reapprove_pct)
 }
 
 /**
  * PUT on a published demand. A change that raises the amount, adds a line or changes a supplier's terms waits for
- * approval; any other takes effect at once. Throws 4001 at the field for what is frozen, missing or too late.
+ * approval, and so does a later deadline of somebody who may not extend it; any other takes effect at once. Throws 4001 at the field for what is frozen, missing or too late.
  */
 export const amendOrder = async (context: ActContext, id: string, body: OrderEditBody): Promise<OrderRow> => {
   const { version, submit: _s, change_reason, ...given } = body

@@ -1,6 +1,12 @@
 // When an amendment needs approval: the approved amount is compared with the new one.
 import { expect, test } from 'vitest'
-import { type ApprovedLine, amendmentCausesOf, isOpeningPutOff, rulesNeedingApproval } from '#contract/orders.amend.ts'
+import {
+  type ApprovedLine,
+  amendmentCausesOf,
+  isOpeningPutOff,
+  rulesNeedingApproval,
+  weighedTerms,
+} from '#contract/orders.amend.ts'
 
 const line = (line_no: number, qty_kg: string, reference_price: string | null, name = '黄芪'): ApprovedLine => ({
   line_no,
@@ -60,4 +66,19 @@ test('an opening is put off where it lies longer after the deadline than before'
   expect(isOpeningPutOff(dates(third, fourth), dates(third, fifth))).toBe(true)
   expect(isOpeningPutOff(dates(third, fourth), dates(fourth, fifth))).toBe(false)
   expect(isOpeningPutOff(dates(third, fifth), dates(third, fourth))).toBe(false)
+})
+
+test('a later deadline is weighed where its writer may not extend it, and an opening where it is put off', () => {
+  const before = { bid_deadline_at: '2026-12-03T09:00:00Z', open_at: '2026-12-03T09:00:00Z' }
+  const after = { bid_deadline_at: '2026-12-04T09:00:00Z', open_at: '2026-12-04T09:00:00Z' }
+  const diffs = [
+    { path: 'bid_deadline_at', line_no: null },
+    { path: 'open_at', line_no: null },
+    { path: 'quantity', line_no: 1 },
+  ]
+  expect(weighedTerms(diffs, before, after, true)).toEqual([])
+  expect(weighedTerms(diffs, before, after, false)).toEqual(['bid_deadline_at'])
+  expect(weighedTerms(diffs, before, { ...after, open_at: '2026-12-05T09:00:00Z' }, true)).toEqual(['open_at'])
+  const lines = [line(1, '1', '1')]
+  expect(causes(lines, lines, ['bid_deadline_at'])).toEqual(['deadline'])
 })

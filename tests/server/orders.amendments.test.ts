@@ -172,7 +172,27 @@ describe('an amendment waits for approval', () => {
   test('only for more: a smaller quantity, a remark and a later deadline take effect at once', async () => {
     const { order } = await published(lines({}, {}))
     const body = { items: lines({ quantity: '2000' }, {}), remark: '请用新包装', bid_deadline_at: inHours(world, 96) }
-    expect((await amend(order.id, body)).data).toMatchObject({ doc_version: 2, facts: { amendment_waits: false } })
+    const amended = await amend(order.id, body, 'admin')
+    expect(amended.data).toMatchObject({ doc_version: 2, facts: { amendment_waits: false } })
+  })
+
+  test('for a later deadline of somebody who may not extend it, alone or with a change that needs the time', async () => {
+    const { order } = await published(lines({}, {}))
+    world.advance({ hours: 60 })
+    const near = await amend(order.id, { remark: '请用新包装' })
+    expect(near.refused.errors).toMatchObject([{ path: 'bid_deadline_at', code: 'remaining_too_short' }])
+    const bid_deadline_at = inHours(world, 96)
+    for (const body of [{ bid_deadline_at }, { bid_deadline_at, remark: '请用新包装' }]) {
+      const answer = await amend(order.id, body)
+      expect(answer.data).toMatchObject({ doc_version: 1, bid_deadline_at: order.bid_deadline_at })
+      const waiting = answer.data.amendments?.filter(({ status }) => status === 'waiting')
+      expect(waiting).toMatchObject([{ causes: ['deadline'] }])
+      await act(world, 'buyer', order.id, { action: 'amend_withdraw' })
+    }
+    await amend(order.id, { bid_deadline_at })
+    const agreed = await act(world, 'chief', order.id, { action: 'amend_approve' })
+    expect(agreed.data.doc_version).toBe(2)
+    expect(Date.parse(agreed.data.bid_deadline_at ?? '')).toBe(Date.parse(bid_deadline_at))
   })
 
   test('above the percentage of the setting', async () => {

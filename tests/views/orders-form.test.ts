@@ -170,10 +170,15 @@ describe('an amendment', () => {
   it('needs approval for an added line, but not for the blank last line of the grid', () => {
     const [first] = published.items
     const little = String(Number(first?.quantity) * 1.05)
-    expect(causesIn({ approved }, published, changed(little, emptyLine()))).toEqual([])
-    expect(causesIn({ approved }, published, changed(little, line({ name: '甘草', quantity: '1' })))).toEqual([
-      'line_added',
-    ])
+    expect(causesIn({ approved }, published, changed(little, emptyLine()), true)).toEqual([])
+    const added = changed(little, line({ name: '甘草', quantity: '1' }))
+    expect(causesIn({ approved }, published, added, true)).toEqual(['line_added'])
+  })
+
+  it('needs approval for a later deadline of somebody who may not extend it', () => {
+    const later = { ...published, bid_deadline_at: '2026-12-25T17:00:00+08:00' }
+    expect(causesIn({ approved }, published, later, true)).toEqual([])
+    expect(causesIn({ approved }, published, later, false)).toEqual(['deadline'])
   })
 })
 

@@ -4,7 +4,7 @@ import {
   type ApprovedLine,
   amendmentCausesOf,
   type FieldDiff,
-  isOpeningPutOff,
+  weighedTerms,
 } from '#contract/orders.amend.ts'
 import { units } from '#contract/orders.options.ts'
 import type { Order } from '#contract/orders.ts'
@@ -84,6 +84,7 @@ export const causesIn = (
   { approved }: Pick<Order, 'approved'>,
   before: FormValues,
   after: FormValues,
+  mayExtend: boolean,
 ): AmendmentCause[] => {
   if (approved == null) return []
   const names = new Map(approved.lines.map((line) => [line.line_no, line.name]))
@@ -102,9 +103,6 @@ export const causesIn = (
       },
     ]
   })
-  const isPutOff = isOpeningPutOff(openingOf(before), openingOf(after))
-  const changed = diffOf(before, after).flatMap(({ path, line_no }) =>
-    line_no === null && (path !== 'open_at' || isPutOff) ? [path] : [],
-  )
+  const changed = weighedTerms(diffOf(before, after), openingOf(before), openingOf(after), mayExtend)
   return amendmentCausesOf(approved.lines, numbered, changed, approved.pct)
 }

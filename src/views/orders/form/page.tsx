@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { Enterprise } from '#contract/enterprise.ts'
+import { permissionsOf } from '#contract/orders.events.ts'
 import type { Order } from '#contract/orders.ts'
 import { useAvailability } from '#src/commands/command-context.tsx'
 import { orderSubject } from '#src/commands/orders/subjects.ts'
@@ -13,6 +14,7 @@ import { FormHistoryProvider, useFormHistory } from '#src/forms/form-history.tsx
 import { LeaveDialog } from '#src/forms/leave.tsx'
 import { FormPlaceProvider } from '#src/forms/place.tsx'
 import { sectionAnswers } from '#src/forms/sections.ts'
+import { useMay } from '#src/machines/use-session.ts'
 import { to } from '#src/paths.ts'
 import { goOnByEnter } from '#src/ui/input/go-on-by-enter.ts'
 import { useFirstField } from '#src/ui/input/use-first-field.ts'
@@ -65,6 +67,7 @@ export const OrderSheet = ({ how, order, present, source, start, enterprise, dra
   const openLine = useRef<((row: number, path: string) => void) | null>(null)
   const place = useMemo(() => orderPlace(how, t('order_form:form.frozen')), [how, t])
   const submit = useAvailability('orders.submit', order === null ? undefined : orderSubject(order))
+  const mayExtend = useMay(permissionsOf('extend'))
 
   const engine = useOrderSaving({
     how,
@@ -203,7 +206,7 @@ export const OrderSheet = ({ how, order, present, source, start, enterprise, dra
       {amending !== null && (
         <AmendDialog
           diffs={diffs}
-          causes={order === null ? [] : causesIn(order, engine.saved.current, amending)}
+          causes={order === null ? [] : causesIn(order, engine.saved.current, amending, mayExtend)}
           tendered={hasTenders}
           items={order?.items ?? []}
           reason={amending.change_reason}
