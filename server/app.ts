@@ -15,6 +15,7 @@ import { logReports } from './http/csp-reports.ts'
 import { isUnavailable, type RefusedReason, refusalOf, Unavailable, unavailableReason } from './http/database-errors.ts'
 import { issueMessage, localeOf, translate } from './http/messages.ts'
 import { openApiDocument } from './http/openapi.ts'
+import { apiHeaders, json, outsideAnswer } from './http/outside.ts'
 import { callerAddress, proxyTest } from './http/proxies.ts'
 import type { Refusal } from './http/refusal.ts'
 import { besideCalls, countedLog, loginResult, retryAfter } from './http/request-notes.ts'
@@ -71,19 +72,6 @@ const CONNECTIONS_MS = 2_000
 const REQUEST_ID = 'request-id'
 /** The name of calls at a supplier's link in logs and metrics; the exact call would reveal who has tendered. */
 const HIDDEN_ROUTE = 'tender_link'
-
-const apiHeaders = {
-  'Cache-Control': 'no-store',
-  'X-Content-Type-Options': 'nosniff',
-  'Referrer-Policy': 'no-referrer',
-  'Cross-Origin-Resource-Policy': 'same-origin',
-  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
-} as const
-
-const json = (text: string, headers: Headers): Response => {
-  headers.set('Content-Type', 'application/json; charset=utf-8')
-  return new Response(text, { headers })
-}
 
 /** Makes the server. Throws with the endpoint's name when an endpoint of the contract has no handler, or two. */
 export const createApp = (options: AppOptions): Hono => {
@@ -190,7 +178,7 @@ export const createApp = (options: AppOptions): Hono => {
     } catch (error) {
       if (error instanceof HttpRefusal) {
         note(error.status, error.status)
-        return new Response(null, { status: error.status, headers })
+        return outsideAnswer(error.status, c.req.raw, headers)
       }
       if (error instanceof SealKeyUnavailable) log.error({ event: 'seal_key', ...place(), err: error })
       if (isUnavailable(error)) {
@@ -251,7 +239,7 @@ export const createApp = (options: AppOptions): Hono => {
   for (const [path, routes] of byPath(endpoints, options.handlers ?? allHandlers)) {
     for (const route of routes) app.on(route.endpoint.method, path, (c) => answer(route, c))
     const allow = routes.map((route) => route.endpoint.method).join(', ')
-    app.all(path, () => new Response(null, { status: 405, headers: { ...apiHeaders, Allow: allow } }))
+    app.all(path, (c) => outsideAnswer(405, c.req.raw, new Headers({ ...apiHeaders, Allow: allow })))
   }
   let document: string | undefined
   app.get('/api/openapi.json', () => {
@@ -262,7 +250,7 @@ export const createApp = (options: AppOptions): Hono => {
     await logReports(c.req.raw, log)
     return new Response(null, { status: 204, headers: apiHeaders })
   })
-  app.all('/api/*', () => new Response(null, { status: 404, headers: apiHeaders }))
+  app.all('/api/*', (c) => outsideAnswer(404, c.req.raw))
   if (dist !== null) serveConsole(app, { dist, env })
   app.notFound(() => new Response(null, { status: 404, headers: apiHeaders }))
   // Failures outside every call, such as the set-up page while the database is away.

@@ -12,7 +12,7 @@ const DEPTH_LIMIT = 32
  */
 const KEY_LIMIT = 2000
 
-/** The request violates HTTP itself, so it is answered by an HTTP status, outside the envelope. */
+/** The request violates HTTP itself, so it is answered by an HTTP status of its own; see outside.ts. */
 export class HttpRefusal extends Error {
   readonly status: 404 | 413 | 415
   constructor(status: 404 | 413 | 415) {

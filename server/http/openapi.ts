@@ -98,6 +98,20 @@ const bytesOf = ({ id, file }: AnyEndpoint): Json => {
 
 const status = (description: string): Json => ({ description })
 
+/** A request that reaches no call; see outside.ts. */
+const outside = (code: number, description: string): Json => ({
+  description,
+  content: {
+    'application/json': {
+      schema: {
+        type: 'object',
+        required: ['code', 'message', 'data'],
+        properties: { code: { const: code }, message: { type: 'string' }, data: { type: 'null' } },
+      },
+    },
+  },
+})
+
 const operation = (endpoint: AnyEndpoint): Json => {
   const codes = codesOf(endpoint)
   const takesKey =
@@ -123,10 +137,10 @@ const operation = (endpoint: AnyEndpoint): Json => {
         ...(endpoint.id === requestQrLogin.id ? { headers: { task_id: { schema: { type: 'string' } } } } : {}),
         content: { ...bytesOf(endpoint), 'application/json': { schema: envelopeOf(endpoint, codes) } },
       },
-      405: status('another method than this path has'),
+      405: outside(405, 'another method than this path has'),
       ...(endpoint.method === 'GET'
         ? {}
-        : { 413: status('the body is too large'), 415: status('the body is of another media type') }),
+        : { 413: outside(413, 'the body is too large'), 415: outside(415, 'the body is of another media type') }),
       503: status('over capacity; Retry-After says when to ask again'),
     },
   }

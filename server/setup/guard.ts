@@ -1,6 +1,7 @@
 // During the set-up an installation answers only the set-up page and its calls; afterwards it never answers them again.
 import { extname } from 'node:path'
 import type { Hono } from 'hono'
+import { outsideAnswer } from '../http/outside.ts'
 import type { SetUp } from './waiting.ts'
 
 const CALLS = '/api/v1/setup/'
@@ -29,7 +30,7 @@ export const guardSetUp = (app: Hono, setUp: SetUp, base: string): void => {
     // Health is answered without the database.
     if (isProbe(path)) return next()
     if (!(await setUp.isWaiting())) {
-      if (path.startsWith(CALLS)) return c.body(null, 404, { 'Cache-Control': 'no-store' })
+      if (path.startsWith(CALLS)) return outsideAnswer(404, c.req.raw)
       return path === PAGE ? c.body(null, 302, { Location: base, 'Cache-Control': 'no-store' }) : next()
     }
     if (isOpen(path)) return next()

@@ -14,7 +14,28 @@ beforeEach(() => {
   tally.stumbles = 0
 })
 
-describe('outside the envelope', () => {
+describe('a request that reaches no call', () => {
+  it('is answered by the envelope, whose code is the HTTP status, in the language of the caller', async () => {
+    const short = '/api/v1/probe/short/'
+    const large = { method: 'POST', headers: consoleHeaders, body: 'x'.repeat(256 * 1024 + 1) }
+    const english = { 'accept-language': 'en-US' }
+    const said = async (path: string, init?: RequestInit) => {
+      const response = await world.http(path, init)
+      return [response.status, response.headers.get('content-type'), await response.json()]
+    }
+    const type = 'application/json; charset=utf-8'
+    const envelope = (code: number, message: string) => [code, type, { code, message, data: null }]
+    expect(await said('/api/v1/nothing/')).toEqual(envelope(404, '没有这个接口，请检查地址'))
+    expect(await said('/api/v1/nothing/', { headers: english })).toEqual(
+      envelope(404, 'There is no such call; check the address'),
+    )
+    expect(await said('/api/v1/probe/look/', { method: 'PUT' })).toEqual(envelope(405, '这个地址不接受这种请求方法'))
+    expect(await said(short, large)).toEqual(envelope(413, '请求内容太大，请减少内容或换小一些的文件'))
+    expect(await said(short, { method: 'POST' })).toEqual(
+      envelope(415, '请求内容的类型不对：接口收 JSON，上传文件收 multipart/form-data'),
+    )
+  })
+
   it('an unknown path is 404 and a wrong method 405 with Allow', async () => {
     expect((await world.http('/api/v1/nothing/')).status).toBe(404)
     expect((await world.http('/api/v1/probe/look')).status).toBe(404)
