@@ -14,6 +14,7 @@ export const orderFactNames = [
   'is_submitter',
   'in_audit_step',
   'not_self',
+  'not_writer',
   'not_proposer',
   'never_published',
   'deadline_feasible',
@@ -130,7 +131,7 @@ export const orderLifecycle = chart.createMachine({
       description: 'Waits for a second person before it is published.',
       tags: tagsByStatus.pending_audit,
       on: {
-        approve: { guard: and(['in_audit_step', 'not_self', 'deadline_feasible']), target: 'bidding' },
+        approve: { guard: and(['in_audit_step', 'not_self', 'not_writer', 'deadline_feasible']), target: 'bidding' },
         reject: { guard: 'in_audit_step', target: 'rejected' },
         withdraw: { guard: 'is_submitter', target: 'draft' },
       },

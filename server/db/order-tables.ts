@@ -88,6 +88,8 @@ export interface OrdersTable extends Fenced, PlainTerms {
   search_passages: Generated<string[] | null>
   doc_version: Generated<number>
   published_at: string | null
+  /** Who saved its contents before the publication, besides its creator. */
+  writers: Generated<string[]>
   submitted_by: string | null
   proposed_by: string | null
   opened_at: string | null

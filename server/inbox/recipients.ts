@@ -23,6 +23,7 @@ export interface Colleague {
 export interface OrderForMessages {
   readonly created_by: string
   readonly submitted_by: string | null
+  readonly writers: readonly string[]
   readonly proposed_by: string | null
   /** The author of the last amendment that needed approval, and its amount in 元. */
   readonly amendment_by: string | null

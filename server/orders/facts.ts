@@ -26,6 +26,8 @@ export interface FactSource extends PresenceSource {
   min_bids: number | null
   created_by: string
   submitted_by: string | null
+  /** Who saved its contents before the publication, besides its creator. */
+  writers: readonly string[]
   proposed_by: string | null
   /** The waiting amendment: its author (null if none waits), its amount in 元, the deadline it would set. */
   amendment_by: string | null
@@ -85,6 +87,7 @@ export const factsOf = (order: FactSource, viewer: FactViewer, settings: Rules, 
     is_submitter: (isAwardApproval ? order.proposed_by : order.submitted_by) === viewer.id,
     in_audit_step: isInStep(order, viewer, settings),
     not_self: settings.allow_self_audit || !isAuthor,
+    not_writer: settings.allow_self_audit || !order.writers.includes(viewer.id),
     not_proposer:
       settings.allow_self_audit ||
       (isAwardApproval ? order.proposed_by !== viewer.id : !order.award_proposers.includes(viewer.id)),
@@ -143,12 +146,12 @@ const isInStep = (order: Stepped, viewer: FactViewer, { audit_chains }: Rules): 
   return stepFor(chain, total)?.approver_ids.includes(viewer.id) ?? true
 }
 
-type Decided = Stepped & Pick<FactSource, 'created_by' | 'submitted_by' | 'proposed_by' | 'amendment_by'>
+type Decided = Stepped & Pick<FactSource, 'created_by' | 'submitted_by' | 'writers' | 'proposed_by' | 'amendment_by'>
 
 /** The authors of the work that a status decides on. */
 const writersOf = (order: Decided): readonly (string | null)[] => {
   if (order.status === 'award_auditing') return [order.proposed_by]
-  return order.status === 'bidding' ? [order.amendment_by] : [order.created_by, order.submitted_by]
+  return order.status === 'bidding' ? [order.amendment_by] : [order.created_by, order.submitted_by, ...order.writers]
 }
 
 /**

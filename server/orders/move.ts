@@ -136,7 +136,7 @@ const isOwn = (row: OrderRow, event: OrderEvent, viewerId: string): boolean => {
   if (event !== 'approve') return false
   return row.status === 'award_auditing'
     ? row.proposed_by === viewerId
-    : row.created_by === viewerId || row.submitted_by === viewerId
+    : [row.created_by, row.submitted_by, ...row.writers].includes(viewerId)
 }
 
 const write = async (

@@ -95,7 +95,8 @@ export const editOrder = async (context: ActContext, id: string, body: OrderEdit
         terms.attachments = await namedAttachments(context, id, terms.attachments, row.attachments)
       if (items !== undefined) await writeItems(context, id, items)
       const title = terms.title ?? row.title
-      return { ...termColumns(terms), ...sumsOf(row.order_no, title, await linesOf(context, id)) }
+      const writers = [...new Set([...row.writers, context.viewer.id])]
+      return { ...termColumns(terms), ...sumsOf(row.order_no, title, await linesOf(context, id)), writers }
     },
   })
   return submit === true ? submitOrder(context, id) : fresh(context, id)

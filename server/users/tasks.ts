@@ -21,16 +21,17 @@ export const openTasksOf = async (tx: Tx, user: Pick<User, 'id' | 'codes'>): Pro
     .where('is_deleted', '=', false)
     .where('status', 'in', running)
     .where((eb) => eb.or([eb('created_by', '=', user.id), eb('status', 'in', decided)]))
-    .select(['id', 'order_no', 'title', 'status', 'created_by', 'submitted_by', 'proposed_by'])
+    .select(['id', 'order_no', 'title', 'status', 'created_by', 'submitted_by', 'writers', 'proposed_by'])
     .orderBy('created_at')
     .limit(5 * MAX_TASKS)
     .execute()
   return rows
     .flatMap((row): Task[] => {
       const task = { order_id: row.id, order_no: row.order_no, title: row.title, status: row.status }
-      const barred = (row.status === 'award_auditing' ? [row.proposed_by] : [row.created_by, row.submitted_by]).filter(
-        (one) => one !== null,
-      )
+      const writers = row.status === 'pending_audit' ? row.writers : []
+      const authors =
+        row.status === 'award_auditing' ? [row.proposed_by] : [row.created_by, row.submitted_by, ...writers]
+      const barred = authors.filter((one) => one !== null)
       if (row.created_by === user.id) return [{ ...task, kind: 'own_order', barred }]
       const code = deciderOf(row.status)
       const isTheirs = code !== null && user.codes.includes(code) && !barred.includes(user.id)

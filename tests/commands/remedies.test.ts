@@ -65,6 +65,7 @@ test('each refusal that a command can remedy names the command, and the others n
       // Another person must act.
       'pending_audit approve in_audit_step → null',
       'pending_audit approve not_self → null',
+      'pending_audit approve not_writer → null',
       'pending_audit reject in_audit_step → null',
       'pending_audit withdraw is_submitter → null',
       'bidding amend not_frozen → orders.extend',

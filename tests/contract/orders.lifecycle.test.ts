@@ -42,7 +42,7 @@ const matrix: Readonly<Record<Leaf, Row>> = {
   },
   pending_audit: {
     withdraw: ['draft', 'is_submitter'],
-    approve: ['bidding', 'in_audit_step', 'not_self', 'deadline_feasible'],
+    approve: ['bidding', 'in_audit_step', 'not_self', 'not_writer', 'deadline_feasible'],
     reject: ['rejected', 'in_audit_step'],
   },
   rejected: {

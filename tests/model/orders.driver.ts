@@ -109,7 +109,7 @@ export const orderDriver = async (world: World): Promise<Driver<OrderRecord>> =>
 
   const byHand = async (
     record: OrderRecord,
-    columns: { published_at?: string | null; regulated?: boolean; opener_count?: number },
+    columns: { published_at?: string | null; regulated?: boolean; opener_count?: number; writers?: string[] },
   ) => {
     await world.db.updateTable('orders').set(columns).where('id', '=', record.id).execute()
   }
@@ -203,6 +203,11 @@ export const orderDriver = async (world: World): Promise<Driver<OrderRecord>> =>
         return as(OTHER)
       case 'not_self':
         return event === 'proceed' ? onUnderMin(event, ONE) : as(ONE)
+      case 'not_writer': {
+        const other = await world.db.selectFrom('users').where('username', '=', OTHER).select('id').executeTakeFirst()
+        await byHand(record, { writers: [other?.id ?? ''] })
+        return { send: () => send(record, event), undo: () => byHand(record, { writers: [] }) }
+      }
       case 'not_proposer':
         return as(ONE)
       case 'first_award': {

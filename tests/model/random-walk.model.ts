@@ -53,6 +53,8 @@ export interface OrderModel {
   state: string
   readonly creator: string
   submitter: string
+  /** Who saved it before the publication. */
+  readonly writers: Set<string>
   proposer: string
   winner: TenderModel | null
   /** The lines of the award in force; null while none is. */
@@ -234,6 +236,7 @@ const orderEvent = (
       return when(writable.includes(state), () => {
         order.state = 'draft'
         order.deadline = now + 72 * HOUR
+        order.writers.add(name)
       })
     case 'submit': {
       if (!writable.includes(state)) return refused
@@ -272,7 +275,7 @@ const orderEvent = (
       return when(state === 'award_auditing' && order.proposer === name, () => refusedAward(order))
     case 'approve':
       if (state === 'pending_audit')
-        return when(!isMine && order.deadline >= now + MIN_BID_HOURS * HOUR, () => {
+        return when(!isMine && !order.writers.has(name) && order.deadline >= now + MIN_BID_HOURS * HOUR, () => {
           order.state = 'bidding'
           order.openAt = order.deadline
         })

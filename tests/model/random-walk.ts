@@ -139,6 +139,7 @@ export const randomWalk = async (
       state: 'draft',
       creator: by.name,
       submitter: '',
+      writers: new Set(),
       proposer: '',
       winner: null,
       award: null,

@@ -15,6 +15,7 @@ const rules: Rules = { ...defaultSettings, audit_chains: { publish: [], award: [
 const order: OrderForMessages = {
   created_by: 'buyer',
   submitted_by: 'buyer2',
+  writers: [],
   proposed_by: 'award',
   amendment_by: null,
   amendment_total: null,
@@ -48,6 +49,7 @@ describe('approval', () => {
   test('a submitted demand is announced to its approvers, and not to its author', () => {
     expect(told('submit')).toEqual(['admin approval_wanted', 'chief approval_wanted'])
     expect(told('submit', {}, { created_by: 'chief' })).toEqual(['admin approval_wanted'])
+    expect(told('submit', {}, { writers: ['admin'] })).toEqual(['chief approval_wanted'])
     expect(told('submit', {}, { created_by: 'chief' }, { allow_self_audit: true })).toHaveLength(2)
   })
 

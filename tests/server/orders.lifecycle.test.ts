@@ -104,6 +104,30 @@ describe('refusals', () => {
     expect(refused).toMatchObject({ code: 4010, refused: { reason: 'not_self', status: 'pending_audit' } })
   })
 
+  test('whoever changed a returned demand cannot approve it, nor whoever changed it before', async () => {
+    const supplier = await aSupplier(world)
+    const body = orderBody(world, { submit: true, invited_supplier_ids: [supplier.id] })
+    const { data: made } = await world.call(createOrder, { body }, { as: 'buyer' })
+    const save = async (as: string, change: Record<string, unknown>) => {
+      const { data } = await world.call(readOrder, { params: { id: made.id } }, { as })
+      return world.call(editOrder, { params: { id: made.id }, body: { version: data.version, ...change } }, { as })
+    }
+    expect((await act(world, 'chief', made.id, { action: 'reject', opinion: '数量不对' })).code).toBe(0)
+    expect((await save('admin', { remark: '改由管理员填写' })).code).toBe(0)
+    for (let round = 0; round < 2; round += 1) {
+      expect((await save('buyer', { submit: true })).data.status).toBe('pending_audit')
+      const { data: waiting } = await world.call(readOrder, { params: { id: made.id } }, { as: 'admin' })
+      expect(waiting.facts).toMatchObject({ not_self: true, not_writer: false })
+      expect(waiting.allowed_actions).toEqual(['reject'])
+      const refused = await act(world, 'admin', made.id, { action: 'approve' })
+      expect(refused).toMatchObject({ code: 4010, refused: { reason: 'not_writer', status: 'pending_audit' } })
+      expect(refused.message).toBe('您改过这张需求的内容，须由没有改过的人审批')
+      await act(world, 'chief', made.id, { action: 'reject', opinion: '再看一遍' })
+    }
+    await save('buyer', { submit: true })
+    expect((await act(world, 'chief', made.id, { action: 'approve' })).data.status).toBe('bidding')
+  })
+
   test('the trail marks who approved their own demand or award, where the enterprise allows it', async () => {
     await withSettings(world, { allow_self_audit: true, min_bids: 1 })
     const { order, tenders } = await aReviewedOrder(world, [['26.80', '59.50']])
