@@ -30,12 +30,25 @@ export const acceptAnyId = (): void => {
 const isWellFormed = (value: string): boolean => !value.includes('\u0000') && value.isWellFormed()
 export const wellFormed = z.refine<string>(isWellFormed, messageKey('text_broken'))
 
-/** Text of at most `max` characters, trimmed; may be empty. */
-export const text = (max: number) => z.string().check(wellFormed, z.trim(), z.maxLength(max))
+/**
+ * Matches a text of which at least `least` characters are seen. Blanks and what is drawn as nothing may stand in a text, where such
+ * characters join or turn others, but count for nothing.
+ */
+export const seenAtLeast = (least: number): RegExp =>
+  new RegExp(`^([\\s\\p{DI}\\u2800]*[^\\s\\p{DI}\\u2800]){${least}}`, 'u')
 
-/** Text of `min` (1) to `max` characters, trimmed first, so that blanks alone count as missing. */
-export const filledText = (max: number, min = 1) =>
-  z.string().check(wellFormed, z.trim(), z.minLength(min), z.maxLength(max))
+/** Text of at most `max` characters, trimmed; may be empty, and is where fewer than `least` of it are seen. */
+export const text = (max: number, least = 1) => {
+  const seen = seenAtLeast(least)
+  return z.string().check(
+    wellFormed,
+    z.overwrite((value) => (seen.test(value) ? value.trim() : '')),
+    z.maxLength(max),
+  )
+}
+
+/** Text of `min` (1) to `max` characters, trimmed first; what is not seen counts as missing. */
+export const filledText = (max: number, min = 1) => text(max, min).check(z.minLength(min))
 
 /** A secret typed by a person: at most `max` characters, not trimmed. */
 export const secretText = (max: number) => z.string().check(wellFormed, z.minLength(1), z.maxLength(max))

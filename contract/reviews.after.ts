@@ -1,7 +1,7 @@
 // Payloads of events after the award: a supplier's answer entered by staff, promoting or closing declined lines, asking for origins.
 import * as z from 'zod/mini'
 import { quantity } from './fields.figures.ts'
-import { filledText, id, messageKey, text } from './fields.ts'
+import { filledText, id, messageKey, seenAtLeast, text } from './fields.ts'
 import { awardReasons, closingReasons, declineCodes, MAX_ALLOCATIONS, OTHER_DECLINE_MIN } from './reviews.schemas.ts'
 
 const note = filledText(500, 2)
@@ -29,7 +29,7 @@ export const lineDeclinePayload = z
       path: ['evidence_id'],
       ...messageKey('required'),
     }),
-    z.refine((body) => body.reason_code !== 'other' || [...(body.reason_text ?? '')].length >= OTHER_DECLINE_MIN, {
+    z.refine((body) => body.reason_code !== 'other' || seenAtLeast(OTHER_DECLINE_MIN).test(body.reason_text ?? ''), {
       path: ['reason_text'],
       ...messageKey('string_min', { min: OTHER_DECLINE_MIN }),
     }),

@@ -1,5 +1,6 @@
 // The rules of an award. Pure; used by the matrix during the choice, and by the server before it writes.
 import { add, compare, divide, minimum, multiply, percentDelta, places, subtract, sum } from './decimal.ts'
+import { seenAtLeast } from './fields.ts'
 import { type Unit, unitsInKg } from './orders.options.ts'
 import { OTHER_REASON_MIN } from './reviews.schemas.ts'
 
@@ -129,7 +130,7 @@ export const isLowest = (offer: LineOffer, offers: readonly LineOffer[]): boolea
 const needsReason = (offer: LineOffer, given: Allocation, offers: readonly LineOffer[]): string | null => {
   if (given.role === 'backup' || isLowest(offer, offers)) return null
   if (given.reason_code === null || given.reason_code === '') return 'reason_required'
-  const short = [...(given.reason_text ?? '').trim()].length < OTHER_REASON_MIN
+  const short = !seenAtLeast(OTHER_REASON_MIN).test(given.reason_text ?? '')
   return given.reason_code === 'other' && short ? 'reason_text_short' : null
 }
 
@@ -205,7 +206,7 @@ export const awardFaults = (
       fault('no_award', 'line_unsettled', { line: String(line.line_no) })
   if (faults.length === 0 && terms.budget_amount !== null) {
     const { total } = totalsOf(demand, offers, proposal.lines)
-    if (compare(total, terms.budget_amount) > 0 && (proposal.summary_reason ?? '').trim() === '')
+    if (compare(total, terms.budget_amount) > 0 && !seenAtLeast(1).test(proposal.summary_reason ?? ''))
       fault('summary_reason', 'over_budget', { total, budget: terms.budget_amount })
   }
   return faults

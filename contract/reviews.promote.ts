@@ -1,5 +1,6 @@
 // The rules of a later decision (补定), which awards open quantities to other offers. Pure; used by the matrix and the server.
 import { add, compare, maximum, minimum, places, subtract, sum } from './decimal.ts'
+import { seenAtLeast } from './fields.ts'
 import {
   type Allocation,
   type AwardFault,
@@ -207,7 +208,7 @@ export const promotionFaults = (
   }
   if (faults.length > 0 || terms.budget_amount === null) return faults
   const total = add(standingAmount(standing), promotedAmount(ground, passed))
-  if (compare(total, terms.budget_amount) > 0 && (summary_reason ?? '').trim() === '')
+  if (compare(total, terms.budget_amount) > 0 && !seenAtLeast(1).test(summary_reason ?? ''))
     return [{ path: 'summary_reason', code: 'over_budget', params: { total, budget: terms.budget_amount } }]
   return []
 }

@@ -1,6 +1,6 @@
 // A supplier's award and its answer at the link: each line confirmed or declined, and the origin of the goods.
 import * as z from 'zod/mini'
-import { day, filledText, id, messageKey, regionCode, text } from './fields.ts'
+import { day, filledText, id, messageKey, regionCode, seenAtLeast, text } from './fields.ts'
 import { awardLineStatuses, declineCodes, OTHER_DECLINE_MIN } from './reviews.schemas.ts'
 
 export const awardAnswers = ['confirm', 'decline'] as const
@@ -25,7 +25,7 @@ const lineAnswer = z
       (line) =>
         line.answer === 'confirm' ||
         line.reason_code !== 'other' ||
-        [...(line.reason_text ?? '')].length >= OTHER_DECLINE_MIN,
+        seenAtLeast(OTHER_DECLINE_MIN).test(line.reason_text ?? ''),
       { path: ['reason_text'], ...messageKey('string_min', { min: OTHER_DECLINE_MIN }) },
     ),
   )

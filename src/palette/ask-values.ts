@@ -1,6 +1,7 @@
 // Validates the values of a command's fields, and turns them into its arguments. Pure.
 import type { TFunction } from 'i18next'
 import type { FieldError } from '#contract/envelope.ts'
+import { seenAtLeast } from '#contract/fields.ts'
 import type { Args, Field } from '#src/commands/command.ts'
 import { instantOf, readDate, writtenDate } from '#src/ui/date/read-date.ts'
 import type { Values } from './ask-initial-values.ts'
@@ -46,14 +47,14 @@ const dateOf = (kind: 'datetime' | 'date', text: string): string | null => {
 
 /** The fault of one field's value, as its input holds it; a time is an instant or a typed text. */
 export const complaintAbout = (field: Field, value: string): Complaint | null => {
-  const given = field.kind === 'password' ? value : value.trim()
+  const given = field.kind === 'password' ? value : seenAtLeast(1).test(value) ? value.trim() : ''
   if (given === '') {
     if (field.required !== true) return null
     return { word: field.kind === 'choice' || field.kind === 'record' ? 'chosen_required' : 'required' }
   }
   if (field.kind === 'number') return wrongNumber(field, given)
   if (field.maxLength !== undefined && given.length > field.maxLength) return { word: 'too_long', max: field.maxLength }
-  if (field.minLength !== undefined && [...given].length < field.minLength)
+  if (field.minLength !== undefined && !seenAtLeast(field.minLength).test(given))
     return { word: 'too_short', min: field.minLength }
   if ((field.kind === 'datetime' || field.kind === 'date') && dateOf(field.kind, given) === null)
     return { word: 'not_a_date' }

@@ -5,6 +5,9 @@ import { amount, percent, price, quantity } from '#contract/fields.figures.ts'
 import { booleanInQuery, commaList, day, filledText, instant, text, version, versionInQuery } from '#contract/fields.ts'
 import { fieldIssues } from '#contract/issues.ts'
 
+/** Zero-width space, word joiner, byte order mark, soft hyphen, three fillers, a blank of braille, a mark of direction, selectors, a tag. */
+const UNSEEN = '\u200b\u200b\u200b\u2060\ufeff\u00ad\u3164\uffa0\u115f\u2800\u202e\u200d\ufe0f\u034f\u{e0041}\u{e0100}'
+
 const said = (schema: z.ZodMiniType, value: unknown) => {
   const result = schema.safeParse(value)
   return result.success
@@ -47,6 +50,11 @@ describe('shared fields', () => {
     ['a version in a query', versionInQuery, '7', 'ok'],
     ['an empty version in a query', versionInQuery, '', 'number_min'],
     ['blanks', filledText(5), '   ', 'required'],
+    ['what nobody sees', filledText(20), UNSEEN, 'required'],
+    ['what nobody sees, long enough', filledText(40, 10), UNSEEN, 'string_min'],
+    ['few characters among unseen ones', filledText(40, 10), `价格${UNSEEN}太低`, 'string_min'],
+    ['enough characters among unseen ones', filledText(40, 4), `价格${UNSEEN}太低`, 'ok'],
+    ['blanks between few characters', filledText(40, 4), 'a   \u2003\u3000  b', 'string_min'],
     ['too much', text(3), 'abcd', 'string_max'],
     ['a NUL', text(3), 'a\u0000', 'text_broken'],
     ['half a pair', text(3), '\ud83d', 'text_broken'],
@@ -64,5 +72,12 @@ describe('shared fields', () => {
 
   it('are trimmed before they are measured', () => {
     expect(filledText(3).parse('  abc ')).toBe('abc')
+  })
+})
+
+describe('a text of which nothing is seen', () => {
+  it('is empty, and what joins or turns other characters stays', () => {
+    expect(text(40).parse(UNSEEN)).toBe('')
+    expect(text(40).parse(` 葛\u{e0100}根 👨\u200d🌾 `)).toBe('葛\u{e0100}根 👨\u200d🌾')
   })
 })

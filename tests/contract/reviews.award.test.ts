@@ -92,6 +92,7 @@ describe('an award', () => {
   test('needs ten characters for the reason «other», counted neither in bytes nor in code units', () => {
     const other = (reason_text: string) => codes([give(dear, '1000', { reason_code: 'other', reason_text })])
     expect(other('  太短了  ')).toEqual([['lines.0.reason_text', 'reason_text_short']])
+    expect(other(`贵${'\u200b'.repeat(12)}`)).toEqual([['lines.0.reason_text', 'reason_text_short']])
     expect(other('\u{20000}'.repeat(9))).toEqual([['lines.0.reason_text', 'reason_text_short']])
     expect(other('\u{20000}'.repeat(10))).toEqual([])
   })

@@ -104,6 +104,18 @@ describe('refusals', () => {
     expect(refused).toMatchObject({ code: 4010, refused: { reason: 'not_self', status: 'pending_audit' } })
   })
 
+  test('a reason of characters that nobody sees is no reason', async () => {
+    const { order } = await aPublishedOrder(world)
+    for (const unseen of ['\u200b', '\u2060', '\ufeff', '\u00ad', '\u3164']) {
+      const reason = unseen.repeat(12)
+      const refused = await act(world, 'chief', order.id, {
+        action: 'cancel',
+        payload: { reason_code: 'other', text: reason },
+      })
+      expect(refused.refused.errors).toMatchObject([{ path: 'payload.text', code: 'string_min' }])
+    }
+  })
+
   test('whoever changed a returned demand cannot approve it, nor whoever changed it before', async () => {
     const supplier = await aSupplier(world)
     const body = orderBody(world, { submit: true, invited_supplier_ids: [supplier.id] })

@@ -1,6 +1,7 @@
 // A supplier's choices for the awarded lines before they are submitted: choices, sums, what is missing. Pure.
 import * as z from 'zod/mini'
 import { multiply, places, sum } from '#contract/decimal.ts'
+import { seenAtLeast } from '#contract/fields.ts'
 import { unitsInKg } from '#contract/orders.options.ts'
 import { OTHER_DECLINE_MIN } from '#contract/reviews.schemas.ts'
 import { type AnswerAwardBody, awardAnswers, type OwnResult, ownDeclineCodes } from '#contract/tenders.award.ts'
@@ -41,7 +42,7 @@ export const lackOf = ({
   if (answer === null) return 'answer'
   if (answer === 'confirm') return null
   if (reason_code === null) return 'reason_code'
-  return reason_code === 'other' && [...reason_text.trim()].length < OTHER_DECLINE_MIN ? 'reason_text' : null
+  return reason_code === 'other' && !seenAtLeast(OTHER_DECLINE_MIN).test(reason_text) ? 'reason_text' : null
 }
 
 /** Number, kg and 元 of some lines; kg is null where one is counted in pieces. */

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { seenAtLeast } from '#contract/fields.ts'
 import type { AmendmentCause } from '#contract/orders.amend.ts'
 import type { Order } from '#contract/orders.ts'
 import { useAnswers } from '#src/commands/use-situation.tsx'
@@ -46,7 +47,7 @@ export const AmendDialog = ({
   const { t } = useTranslation()
   const box = useRef<HTMLTextAreaElement>(null)
   const [asked, setAsked] = useState(false)
-  const short = reason.trim().length < LEAST
+  const short = !seenAtLeast(LEAST).test(reason)
   const confirm = () => {
     setAsked(true)
     if (short) box.current?.focus()

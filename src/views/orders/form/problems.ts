@@ -1,5 +1,6 @@
 // The errors of the form, by field: the contract's bounds always, required fields only on submitting.
 import type { TFunction } from 'i18next'
+import { seenAtLeast } from '#contract/fields.ts'
 import { fieldIssues } from '#contract/issues.ts'
 import { orderCreateBody } from '#contract/orders.bodies.ts'
 import { isDeliveryEarly, isOpeningEarly } from '#contract/orders.dates.ts'
@@ -65,7 +66,7 @@ export const problemsOf = (values: FormValues, intent: Intent, t: TFunction, now
       if (field !== 'min_bids' && values[field].trim() === '') note(field, t('validation:required'))
     for (const [path, key] of missing(values, now)) note(path, t(`order_form:problems.${key}`))
   }
-  if (intent === 'amend' && values.change_reason.trim().length < 2)
+  if (intent === 'amend' && !seenAtLeast(2).test(values.change_reason))
     note('change_reason', t('order_form:problems.change_reason'))
   return [...found].map(([path, message]) => ({ path, message }))
 }

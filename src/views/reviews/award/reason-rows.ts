@@ -1,6 +1,7 @@
 // The lines of a decision that need a reason, with the known facts about each and the initial text of a reason.
 import { useTranslation } from 'react-i18next'
 import { bareFigure, directionOf } from '#contract/differences.ts'
+import { seenAtLeast } from '#contract/fields.ts'
 import type { Allocation } from '#contract/reviews.award.ts'
 import { amountOf } from '#contract/reviews.award.ts'
 import { awardReasons, noAwardReasons, OTHER_REASON_MIN } from '#contract/reviews.schemas.ts'
@@ -51,7 +52,7 @@ const doubts: ReadonlySet<string> = new Set(['risk_split', 'history_problem'])
 
 const unsaid: Reason = { code: '', text: '' }
 const isLongEnough = ({ code, text }: Reason): boolean =>
-  code !== '' && (code !== 'other' || [...text.trim()].length >= OTHER_REASON_MIN)
+  code !== '' && (code !== 'other' || seenAtLeast(OTHER_REASON_MIN).test(text))
 
 /**
  * Every line that needs a reason, in the order of the demand: an offer other than the lowest was chosen, or nobody gets

@@ -2,6 +2,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { businessDay } from '#contract/business-day.ts'
+import { seenAtLeast } from '#contract/fields.ts'
 import type { Order } from '#contract/orders.ts'
 import { type CheckState, checksOf } from '#contract/reviews.checks.ts'
 import type { OpenedTender } from '#contract/tenders.schemas.ts'
@@ -214,7 +215,7 @@ export const VerdictBench = ({ order, columns, children }: VerdictBenchProps) =>
     if (isUnderWay('reject')) return setTold(t('bench.given'))
     if (!isOpen(tender) || verdictOn(tender) === 'reject') return setTold(t('bench.cannot_reject'))
     if (draft.reason === null) return setTold(t('bench.reason_first', { keys: keysSaid('verdicts.reject') }))
-    if (draft.reason === 'other' && draft.text.trim() === '') {
+    if (draft.reason === 'other' && !seenAtLeast(1).test(draft.text)) {
       around.current?.querySelector('input')?.focus()
       return setTold(t('bench.text_first'))
     }
