@@ -48,13 +48,14 @@ const valuedFrom = <DB, TB extends keyof DB, F>(
   rows: SelectQueryBuilder<DB, TB, F>,
   keys: readonly [Key, Key],
   start: Start,
+  most: number,
 ): RawBuilder<unknown> => {
-  if (start.kind === 'number') return placesOf(sorted(valued, keys, false), keys, skipping(start.skip))
+  if (start.kind === 'number') return placesOf(sorted(valued, keys, false), keys, most, skipping(start.skip))
   const begun =
     start.kind === 'after'
       ? startsAfter(keys, start.place)
       : startsAfterRow(keys, estimatedRow(rows, keys, start.sample, start.number))
-  return placesOf(sorted(valued.where(begun), keys, false), keys)
+  return placesOf(sorted(valued.where(begun), keys, false), keys, most)
 }
 
 /** The part without a value, which follows the other part, ordered by id. */
@@ -64,21 +65,22 @@ const lackingFrom = <DB, TB extends keyof DB, F>(
   rows: SelectQueryBuilder<DB, TB, F>,
   keys: readonly [Key, Key],
   start: Start,
+  most: number,
 ): RawBuilder<unknown> => {
   const [, tie] = keys
   if (start.kind === 'number') {
     const before = sql`select count(*) from (${valued.clearSelect().select(sql`1`.as('one'))} limit ${start.skip}) as before`
-    return placesOf(sorted(lacking, [tie], false), keys, sql`greatest(0, ${start.skip} - (${before}))`)
+    return placesOf(sorted(lacking, [tie], false), keys, most, sql`greatest(0, ${start.skip} - (${before}))`)
   }
   if (start.kind === 'after') {
     const [main = null, id = null] = start.place
     const begun = main === null ? lacking.where(startsAfter([tie], [id])) : lacking
-    return placesOf(sorted(begun, [tie], false), keys)
+    return placesOf(sorted(begun, [tie], false), keys, most)
   }
   const { sample, number } = start
   const id = sql`case when list_main is null then list_tie else ${tie.descending ? sample.last : sample.first} end`
   const begun = lacking.where(startsAfterRow([tie], estimatedRow(rows, keys, sample, number, id)))
-  return placesOf(sorted(begun, [tie], false), keys)
+  return placesOf(sorted(begun, [tie], false), keys, most)
 }
 
 /**
@@ -91,40 +93,45 @@ export const placesFrom = <DB, TB extends keyof DB, F>(
   start: Start,
   most: number,
 ): RawBuilder<unknown> => {
-  const limit = sql.lit(most)
   const indexed = indexedKeys(keys)
   if (indexed === null) {
     const begun = start.kind === 'after' ? rows.where(isAfter(keys, start.place)) : rows
-    return sql`${placesOf(sorted(begun, keys), keys, start.kind === 'number' ? skipping(start.skip) : undefined)} limit ${limit}`
+    return placesOf(sorted(begun, keys), keys, most, start.kind === 'number' ? skipping(start.skip) : undefined)
   }
   const [main] = indexed
   if (start.kind === 'number' && start.leap !== undefined) {
     const { from, begun, skip } = start.leap
-    const rest = placesOf(sorted(rows.where(begun), indexed, false), indexed, skip)
-    return sql`with leap as materialized (${from}) ${rest} limit ${limit}`
+    const rest = placesOf(sorted(rows.where(begun), indexed, false), indexed, most, skip)
+    return sql`with leap as materialized (${from}) ${rest}`
   }
-  if (main.indexed === 'filled') return sql`${valuedFrom(rows, rows, indexed, start)} limit ${limit}`
+  if (main.indexed === 'filled') return valuedFrom(rows, rows, indexed, start, most)
   const valued = rows.where(sql<boolean>`${main.expression} is not null`)
-  const lacking = lackingFrom(rows.where(sql<boolean>`${main.expression} is null`), valued, rows, indexed, start)
-  if (start.kind === 'after' && start.place[0] === null) return sql`${lacking} limit ${limit}`
+  const lacking = lackingFrom(rows.where(sql<boolean>`${main.expression} is null`), valued, rows, indexed, start, most)
+  if (start.kind === 'after' && start.place[0] === null) return lacking
   // The second part is read only where the first one ends before the page does.
-  return sql`select * from ((${valuedFrom(valued, rows, indexed, start)} limit ${limit}) union all (${lacking} limit ${limit})) as parts limit ${limit}`
+  return sql`select * from (${valuedFrom(valued, rows, indexed, start, most)} union all ${lacking}) as parts limit ${sql.lit(most)}`
 }
 /** The keys of a page from an earlier statement: the result of {@link placesFrom}, as JSON in its order. */
 export const keysGiven = (keys: unknown): RawBuilder<unknown> =>
   sql`select list_id, list_place from json_to_recordset(${JSON.stringify(keys)}) as given (list_id uuid, list_place json)`
 
-/** Ids and positions of the rows of an ordered query, without the first `skip`. */
+/**
+ * Ids and positions of at most `most` rows of an ordered query, without the first `skip`. A position is written outside
+ * the query that orders, because PostgreSQL would write it for every row that is sorted or skipped.
+ */
 const placesOf = <DB, TB extends keyof DB, F>(
   ordered: SelectQueryBuilder<DB, TB, F>,
   keys: readonly Key[],
+  most: number,
   skip?: RawBuilder<unknown>,
 ): RawBuilder<unknown> => {
   const id = keys.at(-1)
   if (id === undefined) throw new Error('a list has no order')
-  const place = sql`json_build_array(${sql.join(keys.map(({ expression }) => sql`(${expression})::text`))})`
-  const found = ordered.clearSelect().select([sql`${id.expression}`.as('list_id'), place.as('list_place')])
-  return skip === undefined ? sql`${found}` : sql`${found} offset ${skip}`
+  const values = keys.map(({ expression }, at) => sql`${expression}`.as(`list_${at}`))
+  const found = ordered.clearSelect().select([sql`${id.expression}`.as('list_id'), ...values])
+  const place = sql`json_build_array(${sql.join(keys.map((_, at) => sql`${sql.ref(`list_${at}`)}::text`))})`
+  const offset = skip === undefined ? sql`` : sql` offset ${skip}`
+  return sql`select list_id, ${place} as list_place from (${found}${offset} limit ${sql.lit(most)}) as placed`
 }
 
 /** The shown columns of one row of a page, whose ids {@link readPage} finds. */

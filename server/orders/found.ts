@@ -25,11 +25,11 @@ export interface Found {
   readonly keys: unknown
 }
 
-/** The terms of a search, and the maximum number of hits (0252_search_reads_once.sql). */
-export const searched = (words: string): RawBuilder<unknown> => {
+/** The terms of a search, and the maximum number of hits (0275_search_in_spans.sql). */
+export const searched = (words: string, most: number = TOTAL_CAP + 1): RawBuilder<unknown> => {
   const { written, spoken } = wantedTokens(words)
   const wanted = words.normalize('NFKC').toLowerCase()
-  return sql`${written}, ${containing(wanted)}, ${spoken}, ${pinyinPattern(wanted)}, ${TOTAL_CAP + 1}`
+  return sql`${written}, ${containing(wanted)}, ${spoken}, ${pinyinPattern(wanted)}, ${most}`
 }
 
 /** Query parameters that need no more of a demand than its passages tell. */
@@ -48,11 +48,15 @@ interface Scan {
   /** Whether a demand has no passages yet. */
   readonly is_lacking: boolean
   readonly n: number
-  /** When the newest demand and the oldest one were made. */
+  /** When the newest demand, the last of the newest thousand and the oldest one were made. */
   readonly newest: string | null
+  readonly since: string | null
   readonly oldest: string | null
   readonly passages: readonly string[]
 }
+
+/** Demands in the first span of time that is searched; from its hits follows how wide the next one is. */
+const FIRST_SPAN = 1_000
 
 /** The passages of the enterprise that may match: one entry of the index is read for each distinct passage. */
 const scanPassages = async (tx: Tx, { text, pattern }: WantedPassages): Promise<Scan | undefined> => {
@@ -68,7 +72,8 @@ const scanPassages = async (tx: Tx, { text, pattern }: WantedPassages): Promise<
       where each.n < ${sql.lit(MAX_PASSAGES)}
     )
     select exists (select from orders where not is_deleted and search_passages[1] is null) as is_lacking,
-      (select count(*) from each) as n, ${made('max')} as newest, ${made('min')} as oldest,
+      (select count(*) from each) as n, ${made('max')} as newest, ${made('min')} as oldest, (
+        select created_at::text from orders where not is_deleted order by orders.created_at desc limit 1 offset ${sql.lit(FIRST_SPAN - 1)}) as since,
       (select coalesce(json_agg(passage), '[]') from each where strpos(passage, ${text}) > 0 ${orSpoken}) as passages`.execute(
     tx,
   )
@@ -88,7 +93,8 @@ const byPassages = async (tx: Tx, search: string): Promise<Hits | null> => {
   const most = sql.lit(TOTAL_CAP + 1)
   return {
     from: sql`select id, created_at, status, match, false as is_deleted
-      from orders_of_passages(${passages}::text[], ${ranks}::text[], ${scan.newest}::timestamptz, ${scan.oldest}::timestamptz, ${most})
+      from orders_of_passages(${passages}::text[], ${ranks}::text[], ${scan.since ?? scan.oldest}::timestamptz,
+        ${scan.newest}::timestamptz, ${scan.oldest}::timestamptz, ${most})
       order by created_at desc, id desc limit ${most}`,
     match: sql`orders.match`,
   }
@@ -97,8 +103,9 @@ const byPassages = async (tx: Tx, search: string): Promise<Hits | null> => {
 /** The hits of a search that is not empty. */
 export const hitsOf = async (tx: Tx, search: string, query: ListQuery): Promise<Hits> =>
   (isAnsweredByPassages(query) ? await byPassages(tx, search) : null) ?? {
-    from: sql`select * from search_orders(${searched(search)})`,
-    match: rankByPinyin('orders', sql`orders.title || ' ' || orders.order_no`, search),
+    from: sql`select found.*, ${rankByPinyin('found', sql`found.title || ' ' || found.order_no`, search)} as match
+      from search_orders(${searched(search)}) as found`,
+    match: sql`orders.match`,
   }
 
 /**

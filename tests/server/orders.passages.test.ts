@@ -226,7 +226,7 @@ test('only the demands of one’s own enterprise have the passages that are look
     await sql`select set_config('role', 'herbal_app', true), set_config('app.enterprise_id',
       (select id::text from enterprises where id <> ${HOME} limit 1), true)`.execute(tx)
     return sql<{ n: number }>`select count(*) as n from order_passages union all
-      select count(*) from orders_of_passages(array['当归|'' d''ang g''ui'], array['11111'], now(), now() - interval '9 years', 10)`.execute(
+      select count(*) from orders_of_passages(array['当归|'' d''ang g''ui'], array['11111'], now(), now(), now() - interval '9 years', 10)`.execute(
       tx,
     )
   })
@@ -241,8 +241,8 @@ test('a search passes a gap of years in a few steps', async () => {
         gen_random_uuid(), 'draft', 'e' from generate_series(1, 62) as n where n <> 60`.execute(tx)
     const { rows } = await sql<{
       n: number
-    }>`select count(*) as n from orders_of_passages(array['gap|'], array['44444'], now(), now() - interval '20 years', 60)
-      union all select count(*) from orders_of_passages(array['gap|'], array['44444'], now(), now() - interval '20 years', 40)`.execute(
+    }>`select count(*) as n from orders_of_passages(array['gap|'], array['44444'], now() - interval '1 day', now(), now() - interval '20 years', 60)
+      union all select count(*) from orders_of_passages(array['gap|'], array['44444'], now() - interval '1 day', now(), now() - interval '20 years', 40)`.execute(
       tx,
     )
     await sql`delete from order_passages where passage = 'gap|'`.execute(tx)
