@@ -6,7 +6,8 @@ export const reviewColumns = {
   title: { label: 'orders:fields.title', sorts: true },
   status: { label: 'orders:fields.status', sorts: true },
   progress: { label: 'reviews:list.progress' },
-  bid_deadline_at: { label: 'reviews:list.opening', sorts: true },
+  /** The time set for the opening: the demand's own, or the deadline. */
+  opens_at: { label: 'reviews:list.opening', sorts: true, as_file: ['bid_deadline_at'] },
   item_count: { label: 'reviews:list.lines', sorts: true },
   quoted: { label: 'reviews:list.quoted' },
   viewed: { label: 'reviews:list.viewed', as_file: ['invited', 'viewed'] },

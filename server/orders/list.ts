@@ -39,13 +39,16 @@ const wholeNumbers: Readonly<Record<string, string>> = {
   highest_total: 'highest_fen',
 }
 
-/** Sort fields for a list or a file of orders. */
-export const orderSortable: Record<string, RawBuilder<unknown>> = Object.fromEntries(
-  [...orderSortFields, ...otherSortFields].map((field) => [
-    field,
-    sql`orders.${sql.ref(wholeNumbers[field] ?? field)}`,
-  ]),
-)
+/** Sort fields for a list or a file of orders. `opens_at`: the time set for the opening, as the list of reviews shows it. */
+export const orderSortable: Record<string, RawBuilder<unknown>> = {
+  ...Object.fromEntries(
+    [...orderSortFields, ...otherSortFields].map((field) => [
+      field,
+      sql`orders.${sql.ref(wholeNumbers[field] ?? field)}`,
+    ]),
+  ),
+  opens_at: sql`coalesce(orders.open_at, orders.bid_deadline_at)`,
+}
 
 const alwaysFilled: readonly string[] = [
   'order_no',
@@ -62,7 +65,9 @@ const listOrder = {
   sortable: orderSortable,
   id: sql<string>`orders.id`,
   indexed: Object.fromEntries(
-    orderSortFields.map((field) => [field, alwaysFilled.includes(field) ? 'filled' : 'may_lack'] as const),
+    [...orderSortFields, 'opens_at'].map(
+      (field) => [field, alwaysFilled.includes(field) ? 'filled' : 'may_lack'] as const,
+    ),
   ),
   sample: {
     where: sql<boolean>`uuid_hash(orders.id) & 255 = 0`,

@@ -14,7 +14,15 @@ import { submitAward } from '#contract/reviews.ts'
 import { listTenders } from '#contract/tenders.ts'
 import { hear } from '../support/awarded.ts'
 import { readCsv } from '../support/csv.ts'
-import { act, anOpenedOrder, aPublishedOrder, aReviewedOrder, orderBody, tender } from '../support/factories.ts'
+import {
+  act,
+  anOpenedOrder,
+  aPublishedOrder,
+  aReviewedOrder,
+  inHours,
+  orderBody,
+  tender,
+} from '../support/factories.ts'
 import { addressOf, consoleHeaders, createWorld, type World } from '../support/world.ts'
 
 let world: World
@@ -195,6 +203,16 @@ describe('a list of demands is filtered', () => {
     expect(published.filter((order) => order.published_at === null)).toEqual([])
     expect(await titles({ updated_at_from: day })).toEqual([])
     expect((await found({ updated_at_to: day })).length).toBeGreaterThan(0)
+  })
+
+  test('and sorted by the time set for the opening, which is the deadline where a demand has none of its own', async () => {
+    await aPublishedOrder(world, { title: '先截标后开标', bid_deadline_at: inHours(world, 72), open_at: inHours(world, 100) })
+    await aPublishedOrder(world, { title: '截标即开标', bid_deadline_at: inHours(world, 80) })
+    const titled = async (ordering: string) =>
+      (await found({ ordering, page_size: '100' })).map(({ title }) => title).filter((title) => title.includes('开标'))
+    expect(await titled('bid_deadline_at')).toEqual(['先截标后开标', '截标即开标'])
+    expect(await titled('opens_at')).toEqual(['截标即开标', '先截标后开标'])
+    expect(await titled('-opens_at')).toEqual(['先截标后开标', '截标即开标'])
   })
 
   test('and sorted by every column that may be chosen, with missing values last', async () => {

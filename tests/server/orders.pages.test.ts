@@ -17,6 +17,8 @@ const MANY = TOTAL_CAP + 1_500
 /** The number of demands written in one statement, which has a time limit. */
 const AT_ONCE = 3_000
 const statuses = ['draft', 'pending_audit', 'rejected', 'bidding', 'completed', 'failed'] as const
+/** The field by which the list of reviews is sorted; no column has it. */
+const OPENING = 'opens_at'
 const names = ['黄芪', '当归', '重楼', '白术', '党参', '丹参', '川芎', '女贞子']
 
 let world: World
@@ -33,6 +35,7 @@ const addCopies = (from: number, to: number) => {
       'public_code', 'p' || n, 'title', (${names}::text[])[1 + n % 8] || '采购', 'status', (${[...statuses]}::text[])[1 + (n * 7) % 6],
       'goods_type', (array['crude_herb', 'extract', null])[1 + n % 3], 'item_count', n % 5, 'total_quantity_kg', (n * 37) % 90,
       'bid_deadline_at', case when n % 4 > 0 then o.created_at + interval '90 days' + (n * 31 % 50) * interval '1 hour' end,
+      'open_at', case when n % 7 = 0 then o.created_at + interval '91 days' + (n * 13 % 40) * interval '1 hour' end,
       'lowest_total', case when n % 3 = 0 then (n * 13) % 40 end, 'highest_total', case when n % 5 = 0 then n % 7 end,
       'budget_amount', case when n % 2 = 0 then (n * 17) % 60 + 0.5 end,
       'delivery_date', case when n % 3 > 0 then date '2027-03-01' + n % 9 end,
@@ -61,12 +64,12 @@ const reference = async (field: string, descending: boolean, wanted: readonly st
   const direction = sql.raw(descending ? 'desc' : 'asc')
   const { rows } = await sql<{ id: string }>`select id from orders where not is_deleted and status = any(${[...wanted]})
     and enterprise_id = (select enterprise_id from users where username = 'buyer')
-    order by ${sql.ref(field)} ${direction} nulls last, id ${direction}`.execute(world.db)
+    order by ${field === OPENING ? sql`coalesce(open_at, bid_deadline_at)` : sql.ref(field)} ${direction} nulls last, id ${direction}`.execute(world.db)
   return rows.map(({ id }) => id)
 }
 
 const query = fc.record({
-  field: fc.constantFrom(...orderSortFields),
+  field: fc.constantFrom(...orderSortFields, OPENING),
   descending: fc.boolean(),
   wanted: fc.oneof(fc.constant([...statuses]), fc.subarray([...statuses], { minLength: 1 })),
   page_size: fc.constantFrom('10', '20', '50'),
@@ -196,7 +199,7 @@ describe('among more demands than are counted', () => {
 
   test('a far page is approximate and says so, and its cursor neither skips nor repeats a demand, in any order', async () => {
     const far = fc.record({
-      field: fc.constantFrom(...orderSortFields),
+      field: fc.constantFrom(...orderSortFields, OPENING),
       descending: fc.boolean(),
       page: fc.integer({ min: 501, max: 570 }),
     })

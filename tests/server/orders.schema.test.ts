@@ -31,4 +31,8 @@ test('each field that the list sorts by has an index of its own, and stands in t
     return !(leads && new RegExp(`\\b${column}\\b`).test(sample))
   })
   expect(lacking).toEqual([])
+  // The index of an expression answers alone only where it has the columns of the expression too.
+  expect(indexes.find((one) => one.includes('orders_by_opening'))).toMatch(
+    /\(enterprise_id, COALESCE\(open_at, bid_deadline_at\), id\) INCLUDE \(status, open_at, bid_deadline_at\)/,
+  )
 })

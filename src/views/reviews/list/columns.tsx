@@ -84,7 +84,7 @@ export const listColumns = (
       cell: (order) => <ProgressCell order={order} />,
     },
     {
-      id: 'bid_deadline_at',
+      id: 'opens_at',
       width: english ? 172 : 164,
       cell: (order) => <OpeningCell order={order} />,
     },

@@ -4,15 +4,19 @@ import { type OrderListQuery, orderSortFields } from '#contract/orders.list.ts'
 import { goodsTypes } from '#contract/orders.list-options.ts'
 import type { OrderStatus } from '#contract/orders.statuses.ts'
 import { statusesTagged } from '#contract/orders.tags.ts'
+import type { reviewColumns } from '#contract/reviews.columns.ts'
 import { choices, days, flag, ids, type ListInput, listGrammar } from '#src/lists/url.ts'
+
+/** The column by which the list is sorted at first. */
+const opensAt = 'opens_at' satisfies keyof typeof reviewColumns
 
 /** Statuses of an order in or after a review; also the tabs after the first. */
 export const reviewStatuses: readonly OrderStatus[] = ['pending_open', ...statusesTagged('opened')]
 
 export const reviewsGrammar = listGrammar({
   path: 'reviews',
-  sortFields: orderSortFields,
-  sort: { id: 'bid_deadline_at', desc: true },
+  sortFields: [...orderSortFields, opensAt],
+  sort: { id: opensAt, desc: true },
   statuses: reviewStatuses,
   filters: {
     goods_type: choices(goodsTypes, { label: 'orders:fields.goods_type', optionsKey: 'orders:options.goods_type' }),
