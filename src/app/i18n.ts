@@ -97,7 +97,7 @@ export const startMessages = async (locale: Locale, parts: readonly MessagePart[
     // React escapes already.
     interpolation: { escapeValue: false },
     appendNamespaceToMissingKey: true,
-    parseMissingKeyHandler: (key) => textOfMissingKey(instance, key),
+    parseMissingKeyHandler: (key, given) => given ?? textOfMissingKey(instance, key),
     react: { useSuspense: false },
   })
   loaded.set(instance.store, new Set(messageParts.page.map((namespace) => `${DEFAULT_LOCALE}/${namespace}`)))
@@ -106,8 +106,8 @@ export const startMessages = async (locale: Locale, parts: readonly MessagePart[
 }
 
 /**
- * Shown for a key without a message: the sign of a missing value where the key holds one, else the last part of the key
- * (the server's own name).
+ * Shown for a key without a message whose caller gives no text for that case: the sign of a missing value where the key
+ * holds one, else the last part of the key (the server's own name).
  */
 const textOfMissingKey = (instance: i18n, key: string): string =>
   // A missing count looks the message up without its plural form.

@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { rolePresets } from '#contract/permission-sets.ts'
 import { permissionCodes } from '#contract/permissions.ts'
+import { loadAllMessages, startMessages } from '#src/app/i18n.ts'
 import { commands } from '#src/commands/registry.ts'
 import { elsewhereActs } from '#src/palette/near/elsewhere.ts'
 import { inStatusRow, withFirst } from '#src/palette/near/in-status.ts'
@@ -26,6 +27,8 @@ describe('a word that names no command here', () => {
     ['最短报价时间', 'place:min_bid_hours'],
     ['minimum bid time', 'place:min_bid_hours'],
     ['履约保证金', 'place:deposit_pct'],
+    ['deposit', 'place:deposit_pct'],
+    ['投标押金', 'place:bid_bond_pct'],
     ['font size', 'preferences.open'],
     ['密度', 'preferences.open'],
     ['谁审批的', 'orders.go_log'],
@@ -70,6 +73,21 @@ test('a setting is found only by a user who may see its page', () => {
   expect(placeRows(rolePresets.buyer ?? [], 'zh-CN', words).map(({ command }) => command.id)).not.toContain(
     'place:min_bid_hours',
   )
+})
+
+test.for(['zh-CN', 'en-US'] as const)('in %s no name of a row is a key', async (locale) => {
+  const instance = await startMessages(locale)
+  await loadAllMessages(instance)
+  const t = (key: string, params: Readonly<Record<string, string>> = {}) => instance.t(key, { ...params })
+  const rows = [...statusRows(permissionCodes, locale, t), ...placeRows(permissionCodes, locale, t)]
+  const names = rows.flatMap(({ entry, shown }) => [
+    entry.title,
+    entry.other,
+    shown.title,
+    shown.note,
+    ...entry.aliases,
+  ])
+  expect(names.filter((name) => name === '' || /^\w+_\w+$/.test(name))).toEqual([])
 })
 
 describe('a name and a status', () => {

@@ -71,7 +71,7 @@ export const placeRows = (permissions: readonly string[], language: string, t: T
     const title = t(key, { lng: language })
     const command = goCommand({ id, icon: 'right', address, label: title })
     const other = languages.find((one) => one !== language) ?? language
-    // A place without other names has none in the locale files, and then its key comes back.
+    // Most places have no other names.
     const names = languages.flatMap((lng) => {
       const said = t(aliases, { lng, defaultValue: '' })
       return said.split('|').filter((one) => one !== '')
