@@ -24,6 +24,8 @@ export interface Answer {
   (): unknown
   /** The effect of the handler in words of the page, where the command's title differs; read whenever listed. */
   readonly title?: () => string
+  /** It does nothing but say why there is nothing to do: its key does that, and nothing offers it. */
+  readonly onlySays?: true
 }
 
 /** Everything that availability may depend on; read at the focused element. */

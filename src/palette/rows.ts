@@ -61,7 +61,7 @@ export const reachable = (
     ? []
     : commands.flatMap((command): Listed[] => {
         if ((command.listed === false && mode !== 'help') || !inMode(mode, command, hasKeys)) return []
-        if (isSentByScreen(command.id, situation)) return []
+        if (isSentByScreen(command.id, situation) || situation.answers?.[command.id]?.onlySays) return []
         const availability = availabilityOf(command, situation)
         return availability.is === 'hidden'
           ? []

@@ -1,5 +1,5 @@
 // The undo key in a filtered list, right after an act that stands: it says so and leaves the filter alone.
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
 import { createOrder } from '#contract/orders.ts'
 import { setWorldPage } from '../support/console-page.tsx'
@@ -42,6 +42,16 @@ test('after an approval it says that the approval stands; only the next press un
   await screen.findByRole('dialog', { name: '通过' }, patience)
   await user.keyboard(confirm)
   await rows(3)
+  await onRow()
+  // The palette offers nothing that would only say so; who searches for it learns that nothing can be undone.
+  await user.keyboard('{Control>}k{/Control}')
+  const palette = await screen.findByRole('dialog', { name: '命令面板' }, patience)
+  await within(palette).findAllByRole('option', {}, patience)
+  expect(within(palette).queryByRole('option', { name: /^撤销 / })).toBeNull()
+  await user.type(within(palette).getByRole('combobox'), '撤销')
+  await within(palette).findByRole('option', { name: /^撤销.*这里没有可以撤销的操作/ }, patience)
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await onRow()
   await user.keyboard(undo)
   await screen.findByText('“通过”已经生效，不能撤销；再按一次撤销上一步筛选')

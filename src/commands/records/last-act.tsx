@@ -31,6 +31,6 @@ export const LastAct = () => {
     setAct(null)
     return t(hasOlder ? 'commands:said.stands_before' : 'commands:said.stands', { title: t(act.title) })
   }
-  useAnswers(act?.at === here && !isDelayed ? { 'app.undo': say } : {})
+  useAnswers(act?.at === here && !isDelayed ? { 'app.undo': Object.assign(say, { onlySays: true as const }) } : {})
   return null
 }

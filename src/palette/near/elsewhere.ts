@@ -27,7 +27,7 @@ export const elsewhereActs = (commands: readonly Command[], situation: Situation
     if (command === undefined || (command.needs !== undefined && !allows(command.needs, held))) return []
     // About a demand at hand, its own state is the reason (orders.unavailable.ts).
     if (ofOrder && (orderIn(situation) !== null || situation.selected.length > 0)) return []
-    return availabilityOf(command, situation).is === 'hidden'
+    return situation.answers?.[id]?.onlySays || availabilityOf(command, situation).is === 'hidden'
       ? [{ command, availability: { is: 'refused', reason: `palette:elsewhere.${place}` }, over: true }]
       : []
   })
