@@ -29,7 +29,12 @@ test('a viewer without the permission to edit reads profile, settings and approv
 
 test('an address that names a setting leads to its row, which has the focus', async () => {
   await open('admin', '/system/enterprise?setting=deposit_pct')
-  await waitFor(() => expect(document.activeElement).toHaveTextContent(/^履约保证金/))
+  const isThere = () => expect(document.activeElement).toHaveTextContent(/^履约保证金/)
+  await waitFor(isThere)
+  // The same row is chosen once more in the palette, after the user went elsewhere.
+  screen.getByRole('heading', { level: 1 }).focus()
+  history.pushState(null, '', '/system/enterprise?setting=deposit_pct')
+  await waitFor(isThere)
 })
 
 test('a warehouse, a rule and an approval step are added in place by keys', async () => {

@@ -59,14 +59,23 @@ export const SettingRows = ({ rows }: { rows: readonly Row[] }) => {
   )
 }
 
-/** `isWanted`: the address names it, as from the palette; then it is scrolled to and has the focus. */
+/**
+ * `isWanted`: the address names it, as from the palette; then it is scrolled to and has the focus, and again whenever it
+ * is chosen once more.
+ */
 const SettingRow = ({ name, value, isWanted }: Row & { isWanted: boolean }) => {
   const { t } = useTranslation()
   const row = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (!isWanted) return
-    row.current?.focus({ preventScroll: true })
-    row.current?.scrollIntoView({ block: 'center' })
+    const show = () => {
+      row.current?.focus({ preventScroll: true })
+      row.current?.scrollIntoView({ block: 'center' })
+    }
+    show()
+    // A step to the same address renders nothing; wouter tells the window of each.
+    window.addEventListener('pushState', show)
+    return () => window.removeEventListener('pushState', show)
   }, [isWanted])
   return (
     <div ref={row} tabIndex={-1} className="flex items-baseline justify-between gap-6 py-2.5">
