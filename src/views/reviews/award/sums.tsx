@@ -39,7 +39,7 @@ export const budgetLeftOf = (
 /** At most this many herbs are named. */
 const NAMED = 2
 
-/** Four sums in a row. */
+/** Four sums in a row, each as wide as its figure and its note need. */
 export const AwardSums = ({ sums, model, last, budgetLeft, className }: AwardSumsProps) => {
   const { t } = useTranslation('reviews')
   const locale = useLocale()
@@ -52,7 +52,7 @@ export const AwardSums = ({ sums, model, last, budgetLeft, className }: AwardSum
   const isOver = budgetLeft?.startsWith('-') === true
   const dearer = directionOf(above.excess) === 'more'
   return (
-    <dl className={cx('grid grid-cols-4 border-t border-line max-lg:grid-cols-2', className)}>
+    <dl className={cx('grid border-t border-line max-lg:grid-cols-2 lg:flex', className)}>
       <Sum
         name={t('sums.award')}
         note={
@@ -123,7 +123,7 @@ const Sum = ({
   wrong?: boolean
   children: ReactNode
 }) => (
-  <div className="border-line px-4 py-2.5 max-lg:nth-[-n+2]:border-b max-lg:odd:pl-0 max-lg:even:border-l lg:first:pl-0 lg:not-first:border-l">
+  <div className="grow border-line px-4 py-2.5 max-lg:nth-[-n+2]:border-b max-lg:odd:pl-0 max-lg:even:border-l lg:first:pl-0 lg:not-first:border-l">
     <dt className="text-cap text-ink-3">{name}</dt>
     <dd>
       <span className="block text-h2 font-semibold tracking-tight max-lg:text-h3">{children}</span>
@@ -149,12 +149,15 @@ export const Difference = ({ saved, percent, bare = false }: DifferenceProps) =>
   const way = direction === 'less' ? 'more' : 'less'
   return (
     <>
-      <span className={way === 'more' ? 'text-warning-ink' : 'text-success-ink'}>
+      <span className={cx('whitespace-nowrap', way === 'more' ? 'text-warning-ink' : 'text-success-ink')}>
         <Triangle to={way} className="mr-1" />
         {t(`difference.${way}`, { figure: moneyText(bareFigure(saved), locale, !bare) })}
       </span>
       {percent !== null && (
-        <small className={cx('ml-1 text-cap font-normal', bare && 'text-ink-3')}>{bareFigure(percent)}%</small>
+        <>
+          {' '}
+          <small className={cx('text-cap font-normal', bare && 'text-ink-3')}>{bareFigure(percent)}%</small>
+        </>
       )}
     </>
   )

@@ -27,7 +27,7 @@ const SAID = 1
 
 /** The suppliers by amount, and their sum; a shared line counts once in it. */
 export const SupplierSumsTable = ({ sums, model, flags }: SupplierSumsTableProps) => {
-  const { t } = useTranslation('reviews')
+  const { t, i18n } = useTranslation('reviews')
   const flagText = useFlagText()
   const { totals, above, suppliers, split_ids } = sums
   const columnBy = new Map(model.columns.map((column) => [column.tender.id, column]))
@@ -118,7 +118,8 @@ export const SupplierSumsTable = ({ sums, model, flags }: SupplierSumsTableProps
     {
       id: 'flags',
       head: t('award.flags'),
-      width: 164,
+      // The longest usual flag in either language; the names of suppliers are shorter than their column.
+      width: i18n.language === 'zh-CN' ? 164 : 192,
       cell: (row) => {
         const said = remarks.get(row.supplier_id) ?? []
         if (said.length === 0) return <MissingValue />
