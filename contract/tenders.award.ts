@@ -66,6 +66,8 @@ const ownAwardLine = z.object({
   id,
   line_no: z.number(),
   name: z.nullable(z.string()),
+  /** The herb's Latin name, for a reader who does not read the name. */
+  name_latin: z.nullable(z.string()),
   awarded_qty: z.string(),
   unit: z.string(),
   landed_price_kg: z.string(),

@@ -133,6 +133,7 @@ export const aResultLine = (changes: Partial<Result['lines'][number]> = {}): Res
   id: '0193b2a0-0000-7000-8000-000000000801',
   line_no: 1,
   name: '黄芪',
+  name_latin: 'Astragali Radix',
   awarded_qty: '8400.000',
   unit: 'kg',
   landed_price_kg: '26.8000',

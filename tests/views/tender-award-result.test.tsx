@@ -16,6 +16,17 @@ test('a line without an answer shows its origin and nothing after it', async () 
   expect(screen.getByText(/河北安国/)).toHaveTextContent(/^产地 河北安国$/)
 })
 
+test.for(['en-US', 'zh-CN'] as const)('in %s an awarded line has the name a reader understands', async (locale) => {
+  render(
+    <I18nextProvider i18n={await startMessages(locale)}>
+      <AwardResult order={aTenderPage().order} result={aResult([aResultLine()])} />
+    </I18nextProvider>,
+  )
+  expect(screen.getByRole('listitem')).toHaveTextContent(
+    locale === 'zh-CN' ? /^黄芪8,400/ : /^黄芪Astragali Radix8,400/,
+  )
+})
+
 test('freight and tax beside an awarded price are shown as parts of it, and never as one more charge', async () => {
   const { t } = await startMessages('zh-CN')
   const line = aDemandLine({ size_spec: '0.6cm 以上' })

@@ -11,7 +11,7 @@ import { Icon } from '#src/ui/text/icon.tsx'
 import { Quantity } from '#src/ui/text/quantity.tsx'
 import { type DemandLine, plain } from './entries.ts'
 import { specLimit, specName, specsOf } from './line-demands.ts'
-import { unitText } from './tender-texts.ts'
+import { herbNameText, unitText } from './tender-texts.ts'
 
 type Translation = Pick<ReturnType<typeof useTranslation>, 't' | 'i18n'>
 type Diff = DemandChange['diffs'][number]
@@ -112,8 +112,8 @@ const limitRows = ({ t, i18n }: Translation, { before, after }: Diff, id: string
 /** Amendments with their reason, each changed field with what stood before and what stands now. */
 const ChangeList = ({ changes, lines }: { changes: readonly DemandChange[]; lines: readonly DemandLine[] }) => {
   const translation = useTranslation()
-  const { t } = translation
-  const names = new Map(lines.map((line) => [line.line_no, line.name]))
+  const { t, i18n } = translation
+  const names = new Map(lines.map((line) => [line.line_no, herbNameText(i18n.language, line)]))
   const fieldName = ({ path, line_no }: Diff) =>
     line_no === null
       ? t(`orders:fields.${path}`)

@@ -10,6 +10,7 @@ import { Icon } from '#src/ui/text/icon.tsx'
 import { Money } from '#src/ui/text/money.tsx'
 import { Quantity } from '#src/ui/text/quantity.tsx'
 import { type AwardedLine, type Choice, lackOf } from './award-choices.ts'
+import { HerbName } from './line-quality.tsx'
 
 /** Id of a line's card, for links from an error. */
 export const awardLineId = (line: AwardedLine): string => `award-${line.id}`
@@ -49,7 +50,7 @@ const Card = ({ line, choice, offered, tried, onChoose }: Props) => {
     >
       <div className="flex items-baseline gap-2">
         <h3 id={title} className="min-w-0 flex-1 text-h3 font-semibold wrap-anywhere">
-          {line.name}
+          <HerbName line={line} />
         </h3>
         <Quantity
           value={line.awarded_qty}
@@ -168,7 +169,9 @@ const Row = ({ line, choice, onOpen }: Props) => {
         className={confirmed ? 'text-success-ink' : 'text-danger-ink'}
       />
       <span className="min-w-0 flex-1 truncate">
-        <b>{line.name}</b>{' '}
+        <b>
+          <HerbName line={line} />
+        </b>{' '}
         <Quantity
           value={line.awarded_qty}
           unit={t(`orders:options.unit.${line.unit}`)}

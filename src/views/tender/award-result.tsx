@@ -9,6 +9,7 @@ import { inkOf, Tag, type Tone } from '#src/ui/text/tag.tsx'
 import { type AwardedLine, shareOf } from './award-choices.ts'
 import { AwardTerms } from './award-terms.tsx'
 import type { Demanded } from './entries.ts'
+import { HerbName } from './line-quality.tsx'
 
 /** The groups of lines. A proposal is not disclosed before it is in force. */
 const parts = [
@@ -73,7 +74,9 @@ const Lines = ({ part, lines }: { part: Part; lines: readonly AwardedLine[] }) =
       <ul className="mt-1.5 divide-y divide-line border-t border-line">
         {lines.map((line) => (
           <li key={line.id} className="flex flex-wrap items-baseline gap-x-2 gap-y-0.5 py-2 text-table">
-            <b className="min-w-0 wrap-anywhere">{line.name}</b>
+            <b className="min-w-0 wrap-anywhere">
+              <HerbName line={line} />
+            </b>
             {line.status === 'contracted' ? <Tag tone="success">{t('tenders:award.contracted')}</Tag> : null}
             <span className="text-cap text-ink-2">
               <Quantity value={line.awarded_qty} unit={t(`orders:options.unit.${line.unit}`)} /> ×{' '}

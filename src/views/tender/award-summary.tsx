@@ -7,6 +7,7 @@ import { Icon } from '#src/ui/text/icon.tsx'
 import { Money } from '#src/ui/text/money.tsx'
 import { Quantity } from '#src/ui/text/quantity.tsx'
 import { type AwardedLine, type Choices, choiceOf, type Share } from './award-choices.ts'
+import { HerbName } from './line-quality.tsx'
 
 interface SumsProps {
   confirm: Share
@@ -116,7 +117,7 @@ const Part = ({ tone, share, choices }: { tone: 'confirm' | 'decline'; share: Sh
           return (
             <li key={line.id} className="flex flex-wrap items-baseline gap-x-2 py-1.5">
               <span className="min-w-0 flex-1 wrap-anywhere">
-                {line.name}{' '}
+                <HerbName line={line} />{' '}
                 <Quantity
                   value={line.awarded_qty}
                   unit={t(`orders:options.unit.${line.unit}`)}

@@ -12,10 +12,10 @@ import { Quantity } from '#src/ui/text/quantity.tsx'
 import { AllAmendments } from './amendments.tsx'
 import { DemandQuestions } from './demand-questions.tsx'
 import type { Demanded } from './entries.ts'
-import { Demands, HerbName } from './line-quality.tsx'
+import { Demands, LineTitle } from './line-quality.tsx'
 import { LinkNote } from './link-note.tsx'
 import { column } from './tender-head.tsx'
-import { lineSpec, unitText } from './tender-texts.ts'
+import { unitText } from './tender-texts.ts'
 
 /** The lines of a demand, read-only, each with its limits. */
 export const DemandLines = ({ order }: { order: Demanded['order'] }) => {
@@ -30,10 +30,7 @@ export const DemandLines = ({ order }: { order: Demanded['order'] }) => {
       {order.items.map((line) => (
         <article key={line.id} aria-label={line.name ?? undefined} className="rounded-l bg-surface p-3">
           <div className="flex flex-wrap items-baseline gap-x-2">
-            <h3 className="max-w-full flex-none text-h3 font-semibold wrap-anywhere">
-              <HerbName line={line} />
-            </h3>
-            <span className="min-w-0 flex-[1_1_7rem] text-cap text-ink-3 wrap-anywhere">{lineSpec(t, line)}</span>
+            <LineTitle line={line} className="text-h3 font-semibold" />
             <Quantity value={line.quantity} unit={unitText(t, line)} className="ml-auto flex-none font-medium" />
           </div>
           <div className="mt-2 empty:hidden">

@@ -15,8 +15,8 @@ import { faultsAtOnce } from './entry-faults.ts'
 import { doubtOf, isTendered, landedOf, lineAmount, otherPrices } from './entry-sums.ts'
 import { LineDetails } from './line-details.tsx'
 import { fieldId, type LineErrors, WHOLE_LINE } from './line-fields.ts'
-import { Demands, HerbName, PriceConfirmation, UnitConfirmation } from './line-quality.tsx'
-import { lineSpec, unitText } from './tender-texts.ts'
+import { Demands, HerbName, LineTitle, PriceConfirmation, UnitConfirmation } from './line-quality.tsx'
+import { latinName, lineSpec, unitText } from './tender-texts.ts'
 
 export interface LineCardProps {
   /** The demand, for its price basis. */
@@ -68,10 +68,7 @@ const OpenLine = (props: LineCardProps) => {
   return (
     <article aria-labelledby={nameId} className={cx(card, 'p-3')}>
       <div className="flex flex-wrap items-baseline gap-x-2">
-        <h3 id={nameId} className="max-w-full flex-none text-h3 font-semibold wrap-anywhere">
-          <HerbName line={line} />
-        </h3>
-        <span className="min-w-0 flex-[1_1_7rem] text-cap text-ink-3 wrap-anywhere">{lineSpec(t, line)}</span>
+        <LineTitle id={nameId} line={line} className="text-h3 font-semibold" />
         <Quantity value={line.quantity} unit={unit} className="ml-auto flex-none font-medium" />
         {filled && !fixed ? (
           <button
@@ -195,10 +192,7 @@ const RefusedLine = ({ line, errors }: LineCardProps) => {
     <article aria-labelledby={nameId} className={cx(card, 'px-3 py-2.5')}>
       <div className="flex flex-wrap items-baseline gap-x-2">
         <Icon name="ban" className="self-center text-ink-3" />
-        <h3 id={nameId} className="max-w-full flex-none text-body font-semibold wrap-anywhere text-ink-3">
-          <HerbName line={line} />
-        </h3>
-        <span className="min-w-0 flex-[1_1_7rem] text-cap text-ink-3 wrap-anywhere">{lineSpec(t, line)}</span>
+        <LineTitle id={nameId} line={line} className="text-body font-semibold text-ink-3" />
         <Quantity value={line.quantity} unit={unitText(t, line)} className="ml-auto flex-none text-ink-3" />
       </div>
       <p className="mt-1 text-table text-warning-ink">
@@ -211,8 +205,10 @@ const RefusedLine = ({ line, errors }: LineCardProps) => {
 }
 
 const ClosedLine = ({ line, entry, fixed, onChange, onOpen }: LineCardProps) => {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const unit = unitText(t, line)
+  // The Latin name leaves the quantity no room beside it.
+  const besideName = cx('text-cap text-ink-3', latinName(i18n.language, line) !== '' && 'block truncate')
   const need = <Quantity value={line.quantity} unit={unit} />
   const row = cx(card, 'flex min-h-11 w-full items-center gap-2 px-3 py-2.5 text-left')
   if (isTendered(entry)) {
@@ -224,7 +220,7 @@ const ClosedLine = ({ line, entry, fixed, onChange, onOpen }: LineCardProps) => 
           <b>
             <HerbName line={line} />
           </b>{' '}
-          <span className="text-cap text-ink-3">{need}</span>
+          <span className={besideName}>{need}</span>
         </span>
         <span className="flex-none text-right text-table">
           <Money value={entry.unit_price} className="font-semibold" />
@@ -242,7 +238,7 @@ const ClosedLine = ({ line, entry, fixed, onChange, onOpen }: LineCardProps) => 
         <b className={none ? 'text-ink-3' : undefined}>
           <HerbName line={line} />
         </b>{' '}
-        <span className="text-cap text-ink-3">
+        <span className={besideName}>
           {need}
           {spec === '' ? null : ` · ${spec}`}
         </span>

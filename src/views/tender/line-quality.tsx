@@ -5,6 +5,7 @@ import { Checkbox } from '#src/ui/input/checkbox.tsx'
 import { ErrorText } from '#src/ui/input/error-text.tsx'
 import { Field } from '#src/ui/input/field.tsx'
 import { Input } from '#src/ui/input/input.tsx'
+import { cx } from '#src/ui/text/class-names.ts'
 import { useLocale } from '#src/ui/text/locale.ts'
 import { Money, moneyText } from '#src/ui/text/money.tsx'
 import { quantityText } from '#src/ui/text/quantity.tsx'
@@ -12,12 +13,12 @@ import { type Demanded, type DemandLine, isWeight, type LineEntry, plain } from 
 import { isLikeJin, lineAmount } from './entry-sums.ts'
 import { isOutside, specLimit, specName, specsOf } from './line-demands.ts'
 import { fieldId, type LineErrors } from './line-fields.ts'
-import { unitText } from './tender-texts.ts'
+import { latinName, lineSpec, type NamedLine, unitText } from './tender-texts.ts'
 
 /** The herb of a line; outside Chinese, the language of its name, also by its Latin name. */
-export const HerbName = ({ line }: { line: Pick<DemandLine, 'name' | 'name_latin'> }) => {
+export const HerbName = ({ line }: { line: NamedLine }) => {
   const { i18n } = useTranslation()
-  const latin = i18n.language === 'zh-CN' ? '' : (line.name_latin ?? '')
+  const latin = latinName(i18n.language, line)
   return (
     <>
       {line.name}
@@ -26,6 +27,30 @@ export const HerbName = ({ line }: { line: Pick<DemandLine, 'name' | 'name_latin
           {latin}
         </span>
       )}
+    </>
+  )
+}
+
+/**
+ * The herb of a line and its specification: side by side, or below each other where the Latin name takes the room. For a
+ * row that wraps.
+ */
+export const LineTitle = ({ line, id, className }: { line: DemandLine; id?: string; className: string }) => {
+  const { t, i18n } = useTranslation()
+  const isLong = latinName(i18n.language, line) !== ''
+  return (
+    <>
+      <h3 id={id} className={cx(isLong ? 'min-w-0 flex-1' : 'max-w-full flex-none', 'wrap-anywhere', className)}>
+        <HerbName line={line} />
+      </h3>
+      <span
+        className={cx(
+          'text-cap text-ink-3 wrap-anywhere empty:hidden',
+          isLong ? 'order-last basis-full' : 'min-w-0 flex-[1_1_7rem]',
+        )}
+      >
+        {lineSpec(t, line)}
+      </span>
     </>
   )
 }

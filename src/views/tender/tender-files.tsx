@@ -14,6 +14,7 @@ import { FileField } from '#src/components/file-field.tsx'
 import { Select } from '#src/ui/input/select.tsx'
 import type { DemandLine, FileEntry } from './entries.ts'
 import { fieldId } from './line-fields.ts'
+import { herbNameText } from './tender-texts.ts'
 
 export interface TenderFilesProps {
   lines: readonly DemandLine[]
@@ -38,7 +39,7 @@ const ownFiles = { to: uploadOwnTenderFile, from: readOwnTenderFile }
 
 export const TenderFiles = (props: TenderFilesProps) => {
   const { lines, value, error, readOnly, byStaff = false, onChange, onWaiting } = props
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const entryOf = (file: FileRef): FileEntry =>
     value.find((one) => one.file.id === file.id) ?? { file, kind: fileKindOf(t, file.name), line: '' }
   const change = (file: FileRef, part: Partial<FileEntry>) =>
@@ -75,7 +76,10 @@ export const TenderFiles = (props: TenderFilesProps) => {
               disabled={readOnly}
               options={[
                 { value: '', label: t('tenders:files.whole') },
-                ...lines.map((one) => ({ value: one.id, label: one.name ?? String(one.line_no) })),
+                ...lines.map((one) => ({
+                  value: one.id,
+                  label: herbNameText(i18n.language, one) ?? String(one.line_no),
+                })),
               ]}
               onChange={({ target }) => change(file, { line: target.value })}
             />

@@ -55,3 +55,16 @@ export const termTexts = (t: TFunction, order: SupplierPage['order']): string[] 
   if (order.payment_terms !== null) words.push(t(`orders:options.payment_terms.${order.payment_terms}`))
   return words
 }
+
+/** A line by the names of its herb. */
+export type NamedLine = Pick<DemandLine, 'name' | 'name_latin'>
+
+/** The Latin name for a reader outside Chinese, the language of the name; empty where it is unknown or not needed. */
+export const latinName = (language: string, { name_latin }: NamedLine): string =>
+  language === 'zh-CN' ? '' : (name_latin ?? '')
+
+/** The herb of a line as plain text, outside Chinese with its Latin name; undefined for a line without a name. */
+export const herbNameText = (language: string, line: NamedLine): string | undefined => {
+  const said = [line.name ?? '', latinName(language, line)].filter((one) => one !== '').join(' ')
+  return said === '' ? undefined : said
+}
