@@ -206,7 +206,11 @@ describe('a list of demands is filtered', () => {
   })
 
   test('and sorted by the time set for the opening, which is the deadline where a demand has none of its own', async () => {
-    await aPublishedOrder(world, { title: '先截标后开标', bid_deadline_at: inHours(world, 72), open_at: inHours(world, 100) })
+    await aPublishedOrder(world, {
+      title: '先截标后开标',
+      bid_deadline_at: inHours(world, 72),
+      open_at: inHours(world, 100),
+    })
     await aPublishedOrder(world, { title: '截标即开标', bid_deadline_at: inHours(world, 80) })
     const titled = async (ordering: string) =>
       (await found({ ordering, page_size: '100' })).map(({ title }) => title).filter((title) => title.includes('开标'))

@@ -64,7 +64,9 @@ const reference = async (field: string, descending: boolean, wanted: readonly st
   const direction = sql.raw(descending ? 'desc' : 'asc')
   const { rows } = await sql<{ id: string }>`select id from orders where not is_deleted and status = any(${[...wanted]})
     and enterprise_id = (select enterprise_id from users where username = 'buyer')
-    order by ${field === OPENING ? sql`coalesce(open_at, bid_deadline_at)` : sql.ref(field)} ${direction} nulls last, id ${direction}`.execute(world.db)
+    order by ${field === OPENING ? sql`coalesce(open_at, bid_deadline_at)` : sql.ref(field)} ${direction} nulls last, id ${direction}`.execute(
+    world.db,
+  )
   return rows.map(({ id }) => id)
 }
 
