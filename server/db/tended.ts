@@ -2,6 +2,7 @@
 // broken connections are dropped.
 import { type PostgresCursor, type PostgresPool, type PostgresPoolClient, type PostgresQueryResult, sql } from 'kysely'
 import { eachClient, type Source } from './each-client.ts'
+import { Questions } from './gathered.ts'
 import { beginsTransaction, type Limits, limitsSql } from './limits.ts'
 import type { SendingClient, Statement } from './prepared.ts'
 import type { Answer } from './together.ts'
@@ -21,7 +22,14 @@ export const withNext = sql.raw(WITH_NEXT.trim())
 /** The end of a statement that is the last one of its transaction, which is committed in the same round trip. */
 export const LAST = ' /* last */'
 
-const without = (mark: string, text: string): string => text.slice(0, -mark.length)
+/** The mark at the end of a statement; empty where it has none. */
+const markOf = (text: string): string => [LAST, SETTLES, WITH_NEXT].find((mark) => text.endsWith(mark)) ?? ''
+
+/** A statement without its mark. */
+const plain = ({ text, values }: Statement, mark = markOf(text)): Statement => ({
+  text: mark === '' ? text : text.slice(0, -mark.length),
+  values,
+})
 
 /** SQLSTATE classes after which a connection is unusable: it broke (08), or the server ended it (57P). */
 const ended = /^(08|57P)/
@@ -76,6 +84,13 @@ const tendedClient = (client: SendingClient, limits: string): PostgresPoolClient
     if (settled === null) return [begins, { text: limits, values: [] }]
     return [begins, { text: `${limits}, ${settled.text.slice(SELECT.length)}`, values: settled.values }]
   }
+  /** What waits for the next statement, which takes it along. */
+  const waiting = (): Statement[] => {
+    const before = [...(beginning === null ? [] : begun(beginning)), ...held]
+    beginning = null
+    held = []
+    return before
+  }
   const sendSingly = async (before: readonly Statement[], { text, values }: Statement) => {
     const isAlone = values.length === 0 && before.every((one) => one.values.length === 0)
     if (isAlone) {
@@ -93,6 +108,16 @@ const tendedClient = (client: SendingClient, limits: string): PostgresPoolClient
       return before.length === 0 ? send(statement.text, statement.values) : sendSingly(before, statement)
     isOver = isLast
     return answers[before.length]
+  }
+  /** Sends several questions behind what waits; the answer's rows are their answers. */
+  const askAll = async (asked: readonly Statement[]): Promise<{ readonly rows: readonly unknown[] }> => {
+    const before = waiting()
+    const isLast = asked.at(-1)?.text.endsWith(LAST) === true
+    const statements = asked.map((one) => plain(one))
+    const answers = await watched(() => client.sendAll([...before, ...statements, ...(isLast ? [COMMIT] : [])]))
+    if (answers === null) throw new Error('one of several questions may be several statements')
+    isOver = isLast
+    return { rows: answers.slice(before.length, before.length + asked.length) }
   }
   const ask = async (given: string, values: readonly unknown[]) => {
     if (beginsTransaction(given)) {
@@ -116,22 +141,20 @@ const tendedClient = (client: SendingClient, limits: string): PostgresPoolClient
       beginning = null
       return nothing
     }
-    const isLast = given.endsWith(LAST)
-    const settles = given.endsWith(SETTLES)
-    const waits = given.endsWith(WITH_NEXT)
-    const mark = isLast ? LAST : settles ? SETTLES : waits ? WITH_NEXT : ''
-    const statement = { text: mark === '' ? given : without(mark, given), values }
-    if (settles && beginning !== null && beginning.settled === null) {
+    const [only] = values
+    if (only instanceof Questions) return askAll(only.asked)
+    const mark = markOf(given)
+    const isLast = mark === LAST
+    const statement = plain({ text: given, values }, mark)
+    if (mark === SETTLES && beginning !== null && beginning.settled === null) {
       beginning = { ...beginning, settled: statement }
       return nothing
     }
-    if (waits && isInside) {
+    if (mark === WITH_NEXT && isInside) {
       held.push(statement)
       return nothing
     }
-    const before = [...(beginning === null ? [] : begun(beginning)), ...held]
-    beginning = null
-    held = []
+    const before = waiting()
     return before.length === 0 && !isLast ? send(statement.text, values) : sendBehind(before, statement, isLast)
   }
   function query<R>(statement: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>

@@ -106,9 +106,10 @@ export class DemandDriver {
 
   /** New contents of a draft or a returned demand. */
   edit(at: number, buyer: string, edited: Edited): Step {
-    return this.#by(at, buyer, (context) =>
-      editOrder(context, this.row.id, orderEditBody.parse({ ...edited, version: this.row.version })),
-    )
+    return this.#by(at, buyer, async (context) => {
+      const locked = await lockedOrder(context, this.row.id)
+      return editOrder(context, locked, orderEditBody.parse({ ...edited, version: this.row.version }))
+    })
   }
 
   /** A change of the published demand; with `line`, that line's quantity times `factor`. */

@@ -62,7 +62,7 @@ export const herbHandlers = [
       when h.name like ${`${wanted}%`} then 0
       when h.pinyin_initial like ${`${wanted}%`} then 1
       when replace(h.pinyin, ' ', '') like ${`${letters}%`} then 2 else 3 end`
-    const page = await pageOf(tx, rows, query, {
+    const paging = pageOf(tx, rows, query, {
       sortable: {
         rank,
         lines: byLines,
@@ -81,10 +81,11 @@ export const herbHandlers = [
       // common herbs.
       otherwise: wanted === '' ? 'rank,pinyin' : 'rank,lines,created_at',
     })
-    const list = page.list.map(herbView)
-    if (viewer === null) return { ...page, list }
-    const { counts } = await countByStatus(tx, found, sql`h.status`, { chosen: undefined, all: herbStatuses })
-    return { ...page, list, counts }
+    const [page, told] = await Promise.all([
+      paging,
+      viewer === null ? null : countByStatus(tx, found, sql`h.status`, { chosen: undefined, all: herbStatuses }),
+    ])
+    return { ...page, list: page.list.map(herbView), ...(told !== null && { counts: told.counts }) }
   }),
 
   serve(readHerb, async (ctx, { params }) => herbView(await herbOf(scopeOf(ctx), params.id))),

@@ -97,11 +97,12 @@ export const pageShowing = async <DB, TB extends keyof DB, F, R>(
   const skip = (page - 1) * size
   const isFar = after === null && skip >= TOTAL_CAP && indexedKeys(keys) !== null && order.sample !== undefined
   // The start of a far page depends on the number of rows, so they are counted first. Any other page is counted by the
-  // statement that reads it.
+  // statement that reads it, or beside it.
   const before = asked !== undefined && isFar ? await countsNow(tx, asked) : undefined
-  const isCountedBefore = find === undefined && asked === undefined
-  const told = before?.total ?? (isCountedBefore ? (counted ?? (await countUpTo(tx, rows, TOTAL_CAP))) : 0)
-  const sample = isFar && told > TOTAL_CAP && order.sample
+  const isCountedAlone = find === undefined && asked === undefined
+  const count = async () => counted ?? (isCountedAlone ? await countUpTo(tx, rows, TOTAL_CAP) : 0)
+  const known = before?.total ?? (isFar ? await count() : undefined)
+  const sample = known !== undefined && known > TOTAL_CAP && order.sample
   const start: Start =
     after !== null
       ? { kind: 'after', place: after }
@@ -113,7 +114,10 @@ export const pageShowing = async <DB, TB extends keyof DB, F, R>(
     const given = await find?.(places)
     const from = given === undefined ? places : keysGiven(given.keys)
     const beside = before === undefined ? asked : undefined
-    const { list, told: answer } = await readPage(tx, whole, from, size, { asked: beside?.asked, isLast })
+    const [told, { list, told: answer }] = await Promise.all([
+      known ?? count(),
+      readPage(tx, whole, from, size, { asked: beside?.asked, isLast }),
+    ])
     const counts = before ?? beside?.read(answer)
     return { list, total: given?.total ?? counts?.total ?? told, counts: counts?.counts }
   }

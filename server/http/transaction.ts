@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { DEFAULT_ZONE } from '#contract/business-day.ts'
 import { appendAudit, type Operator, type Origin, type SignedEntry } from '../audit.ts'
 import { offsetText } from '../clock-offset.ts'
+import { gathered } from '../db/gathered.ts'
 import { setLimits, streamLimits } from '../db/limits.ts'
 import { PLAN_OUTDATED } from '../db/prepared.ts'
 import type { Db, Tx } from '../db/tables.ts'
@@ -149,12 +150,13 @@ export const runWithin = <T>(
 ): Promise<T> => inZone(null, () => step(tx, services, behalf, work, keeping))
 
 const step = async <T>(
-  tx: Tx,
+  given: Tx,
   services: Services,
   behalf: Behalf,
   work: (scope: Scope) => Promise<T>,
   keeping: Keeping,
 ): Promise<T> => {
+  const tx = gathered(given)
   await keeping.begin(tx, behalf, services.clockOffset())
   let { enterprise_id: enterpriseId, operator } = behalf
   const entries: SignedEntry[] = []

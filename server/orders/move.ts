@@ -19,7 +19,7 @@ import { withNext } from '../db/tended.ts'
 import { changed, notFound, notNow, permissionMissing } from '../http/refusal.ts'
 import { closeBidding } from './close.ts'
 import { factsOf } from './facts.ts'
-import { factSource, type OrderRow, orderRow } from './rows.ts'
+import { factSource, lockOrder, type OrderRow, orderRow } from './rows.ts'
 import { orderView } from './view.ts'
 import { isHidden } from './visible.ts'
 
@@ -84,9 +84,9 @@ export interface LockedOrder {
 
 /** Locks an order and applies its deadline if it has passed; 4004 when the enterprise has no order of that id. */
 export const lockedOrder = async (context: ActContext, id: string): Promise<LockedOrder> => {
-  const found = await orderRow(context.tx, id, true)
+  await lockOrder(context.tx, id)
+  const [found, now] = await Promise.all([orderRow(context.tx, id), context.now()])
   if (found === undefined) throw notFound()
-  const now = await context.now()
   const closed = await closeIfDue(context, found, now)
   return { row: closed ?? found, now }
 }

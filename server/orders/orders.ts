@@ -50,8 +50,7 @@ const answering =
   }
 
 const ofOrder = async (ctx: Ctx, orderId: string): Promise<{ tx: Tx; row: OrderRow }> => {
-  const context = await actContextOf(ctx)
-  return { tx: ctx.tx, row: await visibleOrder(context, orderId) }
+  return { tx: ctx.tx, row: await visibleOrder(ctx, orderId) }
 }
 
 export const orderHandlers = [
@@ -64,11 +63,10 @@ export const orderHandlers = [
     return { list: await creatorsOf(ctx.tx, query, seesDrafts(context) ? [] : UNPUBLISHED) }
   }),
 
-  serve(
-    readOrder,
-    applyDue,
-    answering((context, { params }) => visibleOrder(context, params.id)),
-  ),
+  serve(readOrder, applyDue, async (ctx, { params }) => {
+    const [context, row, now] = await Promise.all([actContextOf(ctx), visibleOrder(ctx, params.id), ctx.now()])
+    return orderView(context, row, now)
+  }),
 
   serve(
     createEndpoint,
@@ -82,8 +80,8 @@ export const orderHandlers = [
     editEndpoint,
     answering(async (context, { params, body }) => {
       needKnownRegions({ delivery_region_code: body.delivery_region_code })
-      const { row } = await lockedOrder(context, params.id)
-      if (row.published_at === null) return editOrder(context, params.id, body)
+      const locked = await lockedOrder(context, params.id)
+      if (locked.row.published_at === null) return editOrder(context, locked, body)
       // No published state accepts this event: the caller gets the state refusal instead of an unintended amendment.
       if (body.submit === true) return moveOrder(context, params.id, { event: 'submit', version: body.version })
       return amendOrder(context, params.id, body)

@@ -7,6 +7,7 @@ import type { OrderHead } from '#contract/orders.schemas.ts'
 import type { OrderStatus } from '#contract/orders.statuses.ts'
 import type { ReviewProgress } from '#contract/reviews.progress.ts'
 import type { Database, Tx } from '../db/tables.ts'
+import { withNext } from '../db/tended.ts'
 import type { Rules } from '../enterprise.rules.ts'
 import { awardTotals, confirmed, confirmedTotalOf, effective, unsettled } from './award-totals.ts'
 import { countReveals, enteredCount, HANDED_IN, isAskedOfAll, readCount, sealedCount, tenderCount } from './counts.ts'
@@ -127,11 +128,16 @@ export const ordersWithCounts = (tx: Tx) =>
 
 export type OrderRow = Awaited<ReturnType<ReturnType<typeof ordersWithCounts>['execute']>>[number]
 
-/** One order, its row locked before a move; undefined when the enterprise has no order of that id. */
-export const orderRow = async (tx: Tx, id: string, lock = false): Promise<OrderRow | undefined> => {
-  // The row is locked in a query of its own, because the counts below must be read after the lock is held.
-  if (lock) await tx.selectFrom('orders').where('id', '=', id).select('id').forUpdate().executeTakeFirst()
-  return ordersWithCounts(tx).where('orders.id', '=', id).executeTakeFirst()
+/** One order; undefined when the enterprise has no order of that id. */
+export const orderRow = (tx: Tx, id: string): Promise<OrderRow | undefined> =>
+  ordersWithCounts(tx).where('orders.id', '=', id).executeTakeFirst()
+
+/**
+ * Locks an order's row with the next statement, in a query of its own: what is asked after it is read once the lock is
+ * held.
+ */
+export const lockOrder = async (tx: Tx, id: string): Promise<void> => {
+  await tx.selectFrom('orders').where('id', '=', id).select('id').forUpdate().modifyEnd(withNext).execute()
 }
 
 const countOf = (value: number | null): number => value ?? 0

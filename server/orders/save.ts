@@ -14,7 +14,7 @@ import { submissionIssues } from './check.ts'
 import { namedAttachments } from './files.ts'
 import { itemsOf, linesOf } from './items.ts'
 import { copyLastPrices } from './last-prices.ts'
-import { lockedOrder, moveOrder } from './move.ts'
+import { type LockedOrder, lockedOrder, moveOrder } from './move.ts'
 import { type OrderRow, orderRow } from './rows.ts'
 import {
   insertItems,
@@ -83,11 +83,13 @@ export const createOrder = async (context: ActContext, body: OrderCreateBody): P
 }
 
 /** PUT on a draft or a returned demand: writes what was sent and, with `submit`, submits it. */
-export const editOrder = async (context: ActContext, id: string, body: OrderEditBody): Promise<OrderRow> => {
+export const editOrder = async (context: ActContext, locked: LockedOrder, body: OrderEditBody): Promise<OrderRow> => {
+  const { id } = locked.row
   const { version, submit, change_reason: _, items, ...terms } = body
-  await moveOrder(context, id, {
+  const saved = await moveOrder(context, id, {
     event: 'save_draft',
     version,
+    locked,
     payload: { fields: changedTerms(terms), lines: items?.length ?? null },
     act: async (row) => {
       await requireKnownSuppliers(context, terms.invited_supplier_ids)
@@ -99,7 +101,7 @@ export const editOrder = async (context: ActContext, id: string, body: OrderEdit
       return { ...termColumns(terms), ...sumsOf(row.order_no, title, await linesOf(context, id)), writers }
     },
   })
-  return submit === true ? submitOrder(context, id) : fresh(context, id)
+  return submit === true ? submitOrder(context, id) : saved
 }
 
 /** Submits a demand for approval. Throws 4001 with everything that is missing, at its field. */

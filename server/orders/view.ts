@@ -43,15 +43,26 @@ const flagsOf = async (context: ActContext, orderId: string): Promise<string[]> 
 }
 
 /** The whole order, read again; `now` is the business time of its facts. */
-export const orderView = async (context: ActContext, row: OrderRow, now: string): Promise<Order> => ({
-  ...orderHeadOf(row, context.viewer, context.settings, now, await progressOf(context.tx, [row])),
-  items: (await itemsOf(context, row.id)).map(itemView),
-  award: row.opened_at === null ? null : await decisionOf(context, row.id, row.award_method),
-  ...(await lastChangeOf(context, row)),
-  amendments: row.doc_version === 0 ? [] : await amendmentsOf(context, row.id),
-  approved:
-    row.status === 'bidding' ? { lines: await approvedOf(context, row.id), pct: context.settings.reapprove_pct } : null,
-  flags: row.opened_at === null ? [] : await flagsOf(context, row.id),
-  questions_waiting: await waitingQuestions(context.tx, row),
-  keep_until: keepUntil(row, context.settings),
-})
+export const orderView = async (context: ActContext, row: OrderRow, now: string): Promise<Order> => {
+  const [progress, items, award, changed, amendments, approved, flags, questions_waiting] = await Promise.all([
+    progressOf(context.tx, [row]),
+    itemsOf(context, row.id),
+    row.opened_at === null ? null : decisionOf(context, row.id, row.award_method),
+    lastChangeOf(context, row),
+    row.doc_version === 0 ? [] : amendmentsOf(context, row.id),
+    row.status === 'bidding' ? approvedOf(context, row.id) : null,
+    row.opened_at === null ? [] : flagsOf(context, row.id),
+    waitingQuestions(context.tx, row),
+  ])
+  return {
+    ...orderHeadOf(row, context.viewer, context.settings, now, progress),
+    items: items.map(itemView),
+    award,
+    ...changed,
+    amendments,
+    approved: approved === null ? null : { lines: approved, pct: context.settings.reapprove_pct },
+    flags,
+    questions_waiting,
+    keep_until: keepUntil(row, context.settings),
+  }
+}

@@ -54,17 +54,20 @@ const sumsOf = async (
 ): Promise<AwardSums | null> => {
   const awarded = versions.findLast((one) => one.status === 'effective')
   if (awarded === undefined) return null
-  const lines = await context.tx
-    .selectFrom('award_standing')
-    .where('order_id', '=', orderId)
-    .select(['order_item_id', 'supplier_id', 'awarded_qty', 'amount', 'reference_amount', 'is_confirmed', 'is_waiting'])
-    .execute()
-  const demand = await context.tx
-    .selectFrom('order_items')
-    .where('order_id', '=', orderId)
-    .select(['id', 'quantity'])
-    .orderBy('line_no')
-    .execute()
+  const [lines, demand] = await Promise.all([
+    context.tx
+      .selectFrom('award_standing')
+      .where('order_id', '=', orderId)
+      .select(['order_item_id', 'supplier_id', 'awarded_qty', 'amount', 'reference_amount'])
+      .select(['is_confirmed', 'is_waiting'])
+      .execute(),
+    context.tx
+      .selectFrom('order_items')
+      .where('order_id', '=', orderId)
+      .select(['id', 'quantity'])
+      .orderBy('line_no')
+      .execute(),
+  ])
   const confirmed = sumsOfLines(
     demand,
     lines.filter((line) => line.is_confirmed),
@@ -155,28 +158,36 @@ export const decisionOf = async (
   if (first === undefined) return null
   const inForce = all.filter((one) => one.status === 'effective').map((one) => one.id)
   const waiting = all.filter((one) => one.kind === 'promotion' && one.status === 'auditing').map((one) => one.id)
-  const noAward = await context.tx
-    .selectFrom('no_awards')
-    .where('decision_id', '=', first.id)
-    .select(['order_item_id', 'reason', 'text'])
-    .execute()
   const versions = all.map((one): DecisionVersion => ({ ...one, line_count: one.line_count ?? 0 }))
   const { scenario_snapshot: kept, ...head } = first
   const scenarios = scenariosIn(kept)
   const own = scenarios.find((one) => one.scenario === head.scenario)
+  const [proceeded, lines, no_award, waiting_lines, open_lines, settlements, sums] = await Promise.all([
+    proceededOf(context, orderId),
+    linesIn(context, inForce.length === 0 ? [first.id] : inForce),
+    context.tx
+      .selectFrom('no_awards')
+      .where('decision_id', '=', first.id)
+      .select(['order_item_id', 'reason', 'text'])
+      .execute(),
+    linesIn(context, waiting),
+    inForce.length === 0 ? [] : openLinesOf(context, orderId),
+    settlementsOf(context, orderId),
+    sumsOf(context, orderId, versions),
+  ])
   return {
     ...head,
     award_method,
-    proceeded: await proceededOf(context, orderId),
+    proceeded,
     saving_vs_budget: own?.saving_vs_budget ?? null,
     saving_vs_last: own?.saving_vs_last ?? null,
     scenarios,
-    lines: await linesIn(context, inForce.length === 0 ? [first.id] : inForce),
-    no_award: noAward,
+    lines,
+    no_award,
     versions,
-    waiting_lines: await linesIn(context, waiting),
-    open_lines: inForce.length === 0 ? [] : await openLinesOf(context, orderId),
-    settlements: await settlementsOf(context, orderId),
-    sums: await sumsOf(context, orderId, versions),
+    waiting_lines,
+    open_lines,
+    settlements,
+    sums,
   }
 }

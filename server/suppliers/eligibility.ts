@@ -135,13 +135,15 @@ export const eligibleSuppliers = async (
  * need their own qualification.
  */
 export const loadAwardEligibility = async (tx: Tx, orderId: string) => {
-  const today = await businessToday(tx)
-  const order = await tx.selectFrom('orders').where('id', '=', orderId).select('goods_type').executeTakeFirst()
-  const found = await tx
-    .selectFrom('suppliers')
-    .where('id', 'in', (eb) => eb.selectFrom('tenders').where('order_id', '=', orderId).select('supplier_id'))
-    .select([...columns])
-    .execute()
+  const [today, order, found] = await Promise.all([
+    businessToday(tx),
+    tx.selectFrom('orders').where('id', '=', orderId).select('goods_type').executeTakeFirst(),
+    tx
+      .selectFrom('suppliers')
+      .where('id', 'in', (eb) => eb.selectFrom('tenders').where('order_id', '=', orderId).select('supplier_id'))
+      .select([...columns])
+      .execute(),
+  ])
   const standings = new Map(
     found.map((supplier) => [
       supplier.id,

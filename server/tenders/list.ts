@@ -66,8 +66,13 @@ export const openedList = async (
       's.valid_until as supplier_valid_until',
       's.certificates',
     ])
-  const offers = await offersOf(context, row.id)
-  const demand = demandLines(await linesOf(context, row.id))
+  const [offers, lines, entered, asked] = await Promise.all([
+    offersOf(context, row.id),
+    linesOf(context, row.id),
+    itemRowsOf(context, row.id),
+    clarificationsOf(context, row.id),
+  ])
+  const demand = demandLines(lines)
   const evaluated = evaluatedTenders(demand, offers)
   // Ranks are computed, not stored: the database sorts by the computed order.
   const places = sql`array_position(${evaluated.map((one) => one.tender_id)}::uuid[], t.id)`
@@ -77,8 +82,7 @@ export const openedList = async (
     otherwise: 'submitted_at',
   })
   const standings = new Map(evaluated.map((one) => [one.tender_id, one]))
-  const items = await itemsByTender(context, row.id, offers)
-  const asked = await clarificationsOf(context, row.id)
+  const items = itemsByTender(entered, offers)
   return {
     ...page,
     list: page.list.map(({ certificates, ...tender }) => ({
@@ -114,22 +118,23 @@ const standingOf = (one: EvaluatedTender | undefined, lines: number) => ({
   vetoed_lines: one?.vetoed_lines ?? 0,
 })
 
-const itemsByTender = async (
-  context: ActContext,
-  orderId: string,
-  offers: readonly LineOffer[],
-): Promise<Map<string, TenderItem[]>> => {
-  const byId = new Map(offers.map((offer) => [offer.id, offer]))
-  // Grouped by line: a demand of hundreds of lines has thousands of offers, and each is compared only within its line.
-  const ofLine = Map.groupBy(offers, (offer) => offer.order_item_id)
-  const rankedOf = new Map([...ofLine].map(([line, own]) => [line, rankedOffers(line, own)]))
-  const rows = await context.tx
+const itemRowsOf = ({ tx }: ActContext, orderId: string) =>
+  tx
     .selectFrom('tender_items')
     .innerJoin('order_items', 'order_items.id', 'tender_items.order_item_id')
     .where('tender_items.order_id', '=', orderId)
     .selectAll('tender_items')
     .orderBy('order_items.line_no')
     .execute()
+
+const itemsByTender = (
+  rows: Awaited<ReturnType<typeof itemRowsOf>>,
+  offers: readonly LineOffer[],
+): Map<string, TenderItem[]> => {
+  const byId = new Map(offers.map((offer) => [offer.id, offer]))
+  // Grouped by line: a demand of hundreds of lines has thousands of offers, and each is compared only within its line.
+  const ofLine = Map.groupBy(offers, (offer) => offer.order_item_id)
+  const rankedOf = new Map([...ofLine].map(([line, own]) => [line, rankedOffers(line, own)]))
   const items = rows.map((item): TenderItem => {
     const offer = byId.get(item.id)
     const ranked = rankedOf.get(item.order_item_id) ?? []

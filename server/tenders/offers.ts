@@ -22,13 +22,12 @@ export const demandLines = (items: readonly LineRow[]): DemandLine[] =>
  * today and licensed for the line.
  */
 export const offersOf = async (context: Pick<ActContext, 'tx'>, orderId: string): Promise<LineOffer[]> => {
-  const mayBeAwarded = await loadAwardEligibility(context.tx, orderId)
   const explained = context.tx
     .selectFrom('clarifications')
     .where('order_id', '=', orderId)
     .where('accepted', '=', true)
     .select('tender_id')
-  const rows = await context.tx
+  const asked = context.tx
     .selectFrom('tender_items')
     .innerJoin('tenders', 'tenders.id', 'tender_items.tender_id')
     .innerJoin('order_items', 'order_items.id', 'tender_items.order_item_id')
@@ -57,7 +56,7 @@ export const offersOf = async (context: Pick<ActContext, 'tx'>, orderId: string)
       todayColumn.as('today'),
     ])
     .select((eb) => eb('tender_items.tender_id', 'in', explained).as('is_explained'))
-    .execute()
+  const [mayBeAwarded, rows] = await Promise.all([loadAwardEligibility(context.tx, orderId), asked.execute()])
   return rows.map((row) => {
     const inDate = row.valid_until === null || row.valid_until >= row.today
     const fit =

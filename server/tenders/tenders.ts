@@ -31,9 +31,8 @@ import { contextForAct, contextForReading } from './supplier-context.ts'
 
 export const tenderHandlers = [
   serve(listTenders, applyDue, async (ctx, { query }) => {
-    const context = await actContextOf(ctx)
     // A tender opened during this read stays sealed in this answer.
-    const row = await visibleOrder(context, query.order_id)
+    const [context, row] = await Promise.all([actContextOf(ctx), visibleOrder(ctx, query.order_id)])
     return row.opened_at === null ? sealedList(context, row, query) : openedList(context, row, query)
   }),
 

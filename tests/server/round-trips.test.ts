@@ -3,8 +3,9 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { listOrders } from '#contract/orders.list.ts'
-import { createOrder } from '#contract/orders.ts'
+import { createOrder, editOrder, readOrder } from '#contract/orders.ts'
 import { login } from '#contract/session.ts'
+import { gathered } from '#server/db/gathered.ts'
 import { LAST, SETTLES, WITH_NEXT } from '#server/db/tended.ts'
 import { Together } from '#server/db/together.ts'
 import { orderBody } from '../support/factories.ts'
@@ -213,6 +214,65 @@ test('the list of demands takes two round trips: the caller, then the page with 
   expect(sent).toHaveLength(2)
   expect(sent[0]).toMatch(/^\s*with clock as/)
   expect(sent[1]).toMatch(/^begin; select set_config.*; with list_page.*; commit$/s)
+})
+
+test('questions that are asked together share a round trip, in their order, and fail together', async () => {
+  const { db } = world
+  const one = (n: number) => sql<{ n: number }>`select 12 / ${n}::int as n`
+  const sent = await sentDuring(() =>
+    db.transaction().execute(async (given) => {
+      const tx = gathered(given)
+      const answers = await Promise.all([one(1).execute(tx), one(2).execute(tx), one(3).execute(tx)])
+      expect(answers.map(({ rows }) => rows)).toEqual([[{ n: 12 }], [{ n: 6 }], [{ n: 4 }]])
+      expect((await one(4).execute(tx)).rows).toEqual([{ n: 3 }])
+      const ends = await Promise.all([one(6).execute(tx), sql`select ${5}::int as n${sql.raw(LAST)}`.execute(tx)])
+      expect(ends.map(({ rows }) => rows)).toEqual([[{ n: 2 }], [{ n: 5 }]])
+    }),
+  )
+  const each = 'select 12 / \\$1::int as n'
+  expect(sent).toEqual([
+    expect.stringMatching(new RegExp(`^begin; select set_config.*; ${each}; ${each}; ${each}$`, 's')),
+    expect.stringMatching(new RegExp(`^${each}$`)),
+    expect.stringMatching(new RegExp(`^${each}; select \\$1::int as n; commit$`)),
+  ])
+  const failed = db.transaction().execute(async (given) => {
+    const tx = gathered(given)
+    const all = await Promise.allSettled([one(1).execute(tx), one(0).execute(tx), one(3).execute(tx)])
+    expect(all.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
+    return one(1).execute(tx)
+  })
+  await expect(failed).rejects.toMatchObject({ code: '25P02' })
+})
+
+test('what writes among them tells how many rows it wrote', async () => {
+  const { db } = world
+  await sql`create table gathering (n integer)`.execute(db)
+  await db.transaction().execute(async (given) => {
+    const tx = gathered(given)
+    const [insert, update] = await Promise.all([
+      sql`insert into gathering values (${1}), (${2})`.execute(tx),
+      sql`update gathering set n = n + ${1}`.execute(tx),
+    ])
+    expect([insert.numAffectedRows, update.numAffectedRows]).toEqual([2n, 2n])
+  })
+})
+
+test('a demand takes four round trips: the caller, the demand, all about it, and the end', async () => {
+  const { id } = (await world.call(createOrder, { body: orderBody(world, { title: 'read' }) }, { as: 'buyer' })).data
+  const ask = () => world.call(readOrder, { params: { id } }, { as: 'buyer' })
+  await ask()
+  const sent = await sentDuring(ask)
+  expect(sent.map((text) => text.trim().slice(0, 60))).toHaveLength(4)
+})
+
+test('a changed draft locks its demand once', async () => {
+  const made = (await world.call(createOrder, { body: orderBody(world, { title: 'draft' }) }, { as: 'buyer' })).data
+  const edit = (version: number) =>
+    world.call(editOrder, { params: { id: made.id }, body: { version, contact_name: '陈' } }, { as: 'buyer' })
+  const { version } = (await edit(made.version)).data
+  const sent = await sentDuring(() => edit(version))
+  expect(sent.join(' ').match(/"id" = \$1 for update/g)).toHaveLength(1)
+  expect(sent.map((text) => text.trim().slice(0, 60))).toHaveLength(8)
 })
 
 test('a new demand takes nine round trips', async () => {
