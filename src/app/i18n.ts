@@ -7,6 +7,7 @@ import common from '#locales/zh-CN/common.json'
 import exception from '#locales/zh-CN/exception.json'
 import session from '#locales/zh-CN/session.json'
 import { defaultSettings, type Locale, locales } from '#src/machines/settings.machine.ts'
+import { loadPart } from '#src/ui/layout/load-part.ts'
 import { type MessagePart, messageParts } from './locale-chunks.ts'
 
 const DEFAULT_LOCALE = defaultSettings.locale
@@ -82,7 +83,11 @@ const load = async (instance: i18n, locale: Locale, parts: Iterable<MessagePart>
   if (saysIssues) (await import('./translate-issues.ts')).translateIssues(instance)
 }
 
-/** Resolves to the i18next instance in `locale` with the messages of `parts`; other parts come by loadMessages. */
+/**
+ * Resolves to the i18next instance in `locale` with the messages of the page and of `parts`. Other parts come by
+ * loadMessages, also those that are asked for meanwhile: a screen whose messages cannot be fetched says so itself, but
+ * only on a page that has started.
+ */
 export const startMessages = async (locale: Locale, parts: readonly MessagePart[] = allParts): Promise<i18n> => {
   const instance = createInstance()
   current = { instance, locale }
@@ -101,7 +106,8 @@ export const startMessages = async (locale: Locale, parts: readonly MessagePart[
     react: { useSuspense: false },
   })
   loaded.set(instance.store, new Set(messageParts.page.map((namespace) => `${DEFAULT_LOCALE}/${namespace}`)))
-  await changeLocale(instance, locale)
+  await loadPart(() => load(instance, locale, ['page', ...parts]))
+  if (instance.language !== locale) await instance.changeLanguage(locale)
   return instance
 }
 

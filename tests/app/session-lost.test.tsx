@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { createOrder } from '#contract/orders.ts'
 import { secretHash } from '#server/viewer.ts'
 import { closeDraftsOf } from '#src/api/closed-drafts.ts'
-import { dropAllDrafts } from '#src/api/drafts.ts'
+import { dropAllDrafts, loadDraft } from '#src/api/drafts.ts'
 import { leaveConsole, setWorldPage } from '../support/console-page.tsx'
 import { aSupplier, orderBody } from '../support/factories.ts'
 import { patience } from '../support/patience.ts'
@@ -84,8 +84,7 @@ test('the answers to a command stand in its dialog again after data.status -1 ha
   await endSession('restart')
   await user.keyboard('{Control>}{Enter}{/Control}')
   await screen.findByLabelText('密码', {}, patience)
-  // The browser loads the root: the page that was is gone.
-  dispatchEvent(new Event('pagehide'))
+  // The browser loads the root: the page that was is gone, and a busy computer gave it no time for a last event.
   leaveConsole()
   stage.world.advance({ seconds: 1 })
   const again = await stage.open(`/bidding/order/detail?id=${order.id}`, 'chief')
@@ -114,4 +113,21 @@ test('what another person typed is not offered, nor anything after signing out b
   closeDraftsOf('chief')
   await dropAllDrafts('chief')
   expect(await ask(await reopened('chief'))).toHaveValue('')
+})
+
+test('answers that were sent do not come back, although they were stored before', async () => {
+  const suppliers = await Promise.all([1, 2, 3].map(() => aSupplier(stage.world)))
+  const invited_supplier_ids = suppliers.map((one) => one.id)
+  const body = orderBody(stage.world, { submit: true, title: '已经驳回的需求', invited_supplier_ids })
+  const { data: order } = await stage.world.call(createOrder, { body }, { as: 'buyer' })
+  stage.world.advance({ seconds: 1 })
+  const user = await stage.open(`/bidding/order/detail?id=${order.id}`, 'chief')
+  await user.click((await screen.findAllByRole('button', { name: /驳回/ }, patience))[0] ?? document.body)
+  const dialog = within(await screen.findByRole('dialog', { name: /驳回/ }, patience))
+  await user.type(dialog.getByRole('textbox'), '数量不对')
+  dispatchEvent(new Event('visibilitychange'))
+  const name = { username: 'chief', form: 'answers', id: null, version: null }
+  await waitFor(async () => expect(await loadDraft(name)).not.toBeNull(), patience)
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  await waitFor(async () => expect(await loadDraft(name)).toBeNull(), patience)
 })

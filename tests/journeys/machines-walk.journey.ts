@@ -5,6 +5,7 @@ import { chartOf } from '#src/machines/inspection/machine-chart.ts'
 import { machineList } from '#src/machines/inspection/machine-list.ts'
 import { tellFigure } from '../model/figures.ts'
 import { walkBulk } from './walks/bulk.walk.ts'
+import { walkDrafts } from './walks/drafts.walk.ts'
 import { walkForms } from './walks/forms.walk.ts'
 import { walkImport } from './walks/import.walk.ts'
 import { walkLeaving } from './walks/leaving.walk.ts'
@@ -38,6 +39,7 @@ walkImport(walker)
 walkResource(walker)
 walkSharedReading(walker)
 walkForms(walker)
+walkDrafts(walker)
 walkLeaving(walker)
 walkReview(walker)
 walkGate(walker)

@@ -53,3 +53,30 @@ test('a proof that does not end is ended with what it started', async () => {
   expect(existsSync(left.folder)).toBe(false)
   await expect.poll(() => isAlive(left.pid), patience).toBe(false)
 })
+
+test('what a proof leaves running does not hold up the next one, although it holds the output open', async () => {
+  const started = join(folder, 'left')
+  const lines = await ran(
+    `import { spawn } from 'node:child_process'
+    import { writeFileSync } from 'node:fs'
+    const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { detached: true, stdio: 'inherit' })
+    writeFileSync(${JSON.stringify(started)}, String(child.pid))
+    console.log('{"figure":"a","pass":true}')
+    process.exit(0)`,
+  )
+  expect(lines).toEqual([{ figure: 'a', pass: true }])
+  await expect.poll(() => isAlive(Number(readFileSync(started, 'utf8'))), patience).toBe(false)
+})
+
+test('a proof for which there is no room on the disk has failed, and nothing is thrown', async () => {
+  const { TMPDIR: before } = process.env
+  process.env.TMPDIR = join(folder, 'nowhere')
+  try {
+    const [line] = await ran('')
+    expect(line).toMatchObject({ figure: 'some.proof', pass: false })
+    expect(line?.fault).toMatch(/^could not be run: /)
+  } finally {
+    if (before === undefined) delete process.env.TMPDIR
+    else process.env.TMPDIR = before
+  }
+})

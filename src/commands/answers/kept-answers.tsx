@@ -1,5 +1,5 @@
 // Unsent answers to the questions of commands outlive the session in which they were typed: whoever has to sign in again finds them.
-import { createContext, type RefObject, use, useState } from 'react'
+import { createContext, type RefObject, use, useEffect, useState } from 'react'
 import { areDraftsClosed } from '#src/api/closed-drafts.ts'
 import { useViewer } from '#src/machines/use-session.ts'
 import { createTypedAnswers, type TypedAnswers } from './typed-answers.ts'
@@ -30,5 +30,6 @@ export const useTypedAnswers = (): TypedAnswers => {
     kept.current = { username, answers }
     return kept.current.answers
   })
+  useEffect(() => () => answers.leave?.(), [answers])
   return answers
 }

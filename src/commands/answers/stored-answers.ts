@@ -1,6 +1,7 @@
-// Unsent answers outlive their page, like the drafts of forms and with them: when data.status -1 or the person loads it anew, they are
-// there for the same person.
+// Unsent answers outlive their page, like the drafts of forms and with them: when data.status -1 or the person loads it
+// anew, they are there for the same person.
 import { isRecord } from '#contract/is-record.ts'
+import { areDraftsClosed } from '#src/api/closed-drafts.ts'
 import { dropDraft, loadDraft, saveDraft } from '#src/api/drafts.ts'
 import type { TypedAnswers } from './typed-answers.ts'
 
@@ -17,23 +18,42 @@ const partsIn = (value: unknown): Record<string, Record<string, string>> =>
     ]),
   )
 
-/** Adds what an earlier page of this person has stored, and stores everything when the page is left. */
-export const bringAnswers = async (username: string, answers: TypedAnswers): Promise<void> => {
-  answers.arrive = undefined
+/** Adds what an earlier page of this person has stored. Two dialogs that are asked for at once wait for the same. */
+export const bringAnswers = (username: string, answers: TypedAnswers): Promise<void> => {
+  answers.coming ??= begin(username, answers)
+  return answers.coming
+}
+
+/**
+ * Everything is stored when the page is left, and before that when the session ends: the browser may give a page that
+ * is being replaced no time to store.
+ */
+const begin = async (username: string, answers: TypedAnswers): Promise<void> => {
   const name = { username, form: 'answers', id: null, version: null }
-  const store = () => {
-    if (answers.all.some((texts) => texts.size > 0)) {
-      const values = answers.all.map((texts) => Object.fromEntries(texts))
-      void saveDraft(name, values)
-    }
-  }
-  // A phone may end a hidden page without any event.
-  for (const way of ['pagehide', 'visibilitychange']) window.addEventListener(way, store)
   const stored = (await loadDraft(name))?.values
   for (const [at, texts] of answers.all.entries()) {
     const before: unknown = Array.isArray(stored) ? stored[at] : null
     for (const [record, parts] of Object.entries(isRecord(before) ? before : {}))
       if (!texts.has(record)) texts.set(record, partsIn(parts))
   }
-  await dropDraft(name)
+  let isStored = stored !== undefined
+  const store = () => {
+    // After signing out by choice nothing is kept, not even for the next session in this page.
+    if (areDraftsClosed(username)) for (const texts of answers.all) texts.clear()
+    const isAny = answers.all.some((texts) => texts.size > 0)
+    const values = answers.all.map((texts) => Object.fromEntries(texts))
+    if (isAny) void saveDraft(name, values)
+    else if (isStored) void dropDraft(name)
+    isStored = isAny
+  }
+  // A phone may end a hidden page without any event.
+  for (const way of ['pagehide', 'visibilitychange']) window.addEventListener(way, store)
+  answers.leave = store
+  const { forget } = answers
+  answers.forget = (...done) => {
+    forget(...done)
+    // What was sent must not come back.
+    if (isStored) store()
+  }
+  answers.arrive = undefined
 }

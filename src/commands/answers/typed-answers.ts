@@ -17,6 +17,10 @@ type Asked = Pick<Field, 'name' | 'kind' | 'tick'>
 export interface TypedAnswers {
   /** Fetches what an earlier page of this person has stored; not there once it has been fetched, or where nothing is stored. */
   arrive?: (() => Promise<void>) | undefined
+  /** Resolves when what was stored is here. */
+  coming?: Promise<void>
+  /** Called when the session ends; not there before something could be typed. */
+  leave?: () => void
   /** Everything that is kept: texts and choices. */
   readonly all: readonly TextsByRecord[]
   /** The kept texts. */

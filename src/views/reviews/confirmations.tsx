@@ -82,7 +82,7 @@ export const Confirmations = ({ order, award }: { order: Order; award: Decision 
                         )}
                         {declineText(line) !== null && <span className="text-danger-ink">{declineText(line)}</span>}
                         <DeclinedBecame line={line} award={award} />
-                        <span className="ml-auto flex gap-2">
+                        <span className="ml-auto flex flex-wrap gap-2">
                           <AwardLineActs order={order} line={line} />
                         </span>
                       </li>

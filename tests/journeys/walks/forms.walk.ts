@@ -3,38 +3,13 @@ import { expect, test } from 'vitest'
 import { PASSCODE } from '../../../scripts/prove/supplier-browser.ts'
 import { aPublishedOrder, aSupplier } from '../../support/factories.ts'
 import { hold, lost, once, says } from '../support/network.ts'
+import { freeDrafts, occupyDrafts } from './draft-store.ts'
 import { menu, type Walker } from './walker.ts'
 
 const taken = { errors: [{ path: 'title', code: 'too_long', message: '太长' }] }
 
-/** Holds a transaction on the drafts in this tab, so that other tabs wait for them until it is released. */
-const occupyDrafts = (page: Page): Promise<void> =>
-  page.evaluate(
-    () =>
-      new Promise<void>((held, failed) => {
-        const opening = indexedDB.open('herbal-tender-console')
-        opening.onerror = () => failed(opening.error)
-        opening.onsuccess = () => {
-          const store = opening.result.transaction('drafts', 'readwrite').objectStore('drafts')
-          const go = globalThis as unknown as { letGo?: () => void } // a property of this page, which freeDrafts calls
-          let isHeld = true
-          go.letGo = () => {
-            isHeld = false
-          }
-          const spin = () => {
-            if (!isHeld) return opening.result.close()
-            store.count().onsuccess = spin
-            held()
-          }
-          spin()
-        }
-      }),
-  )
-const freeDrafts = (page: Page): Promise<void> =>
-  page.evaluate(() => (globalThis as unknown as { letGo?: () => void }).letGo?.()) // set by occupyDrafts
-
 /** The first reader of a link sets its passcode. */
-const passGate = async (page: Page): Promise<void> => {
+export const passGate = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: '开始报价' }).click()
   await page.getByLabel('姓名').fill('联系人')
   await page.getByLabel('手机号').fill('13900000001')

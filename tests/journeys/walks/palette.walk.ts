@@ -83,7 +83,7 @@ export const walkPalette = ({ stage, open, reach, again }: Walker): void => {
     expect(await act(stage.console.world, 'chief', ended.id, given)).toMatchObject({ code: 0 })
     await page.goto(`/bidding/order/detail?id=${ended.id}`)
     await shown(page, ended.title ?? '')
-    const COPY = /\/bidding\/order\/$/
+    const COPY = '**/api/v1/bidding/order/?*'
     await once(page, COPY, says(4010), () => run(page, '复制'), 'POST')
     await reach('palette', 'choosing|command.chosen|2', 'running|xstate.done.actor.run|2')
     await dialog.getByRole('button', { name: '重试' }).waitFor()

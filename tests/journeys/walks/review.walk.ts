@@ -29,6 +29,11 @@ export const walkReview = ({ stage, open, reach, again }: Walker): void => {
     await page.keyboard.type('400')
     await page.keyboard.press('Enter')
     await reach('review', 'comparing.choosing|review.give|0')
+    // Several cells are emptied at once, and come back.
+    await cell.click()
+    await press(page, 'Shift+ArrowDown', 'Delete')
+    await reach('review', 'comparing.choosing|review.edit|0')
+    await press(page, 'ControlOrMeta+z')
     // The quantities of a pasted table become a scenario of its own.
     await press(page, 'i')
     const sheet = page.getByRole('dialog', { name: '导入分配表' })

@@ -6,7 +6,6 @@ import type { ScenarioCode, ScenarioFigures } from '#contract/reviews.schemas.ts
 import { useDifference } from '#src/components/use-difference.tsx'
 import { PlainTable } from '#src/ui/table/plain-table.tsx'
 import type { Column } from '#src/ui/table/table-column.ts'
-import { cx } from '#src/ui/text/class-names.ts'
 import { Money } from '#src/ui/text/money.tsx'
 import { Tag } from '#src/ui/text/tag.tsx'
 import { useShortageText } from '../use-shortage-text.ts'
@@ -39,7 +38,7 @@ export const ScenarioTable = ({ rows, chosen, chosenWord, mainShare, items, fram
     amount === null ? (
       '–'
     ) : (
-      <span className={cx('whitespace-nowrap', amount.startsWith('-') ? 'text-warning-ink' : 'text-success-ink')}>
+      <span className={amount.startsWith('-') ? 'text-warning-ink' : 'text-success-ink'}>
         {difference.saving(amount, null, false)}
         {percent !== null && <span className="block text-cap">{percent.replace('-', '')}%</span>}
       </span>
@@ -69,14 +68,14 @@ export const ScenarioTable = ({ rows, chosen, chosenWord, mainShare, items, fram
     {
       id: 'total',
       head: t('decision.total'),
-      width: 124,
+      width: 120,
       align: end,
       cell: figure(({ total }) => <Money value={total} />),
     },
     {
       id: 'base',
       head: t('scenario.col.base'),
-      width: 132,
+      width: 84,
       align: end,
       cell: figure((figures) => {
         if (base == null || figures.lines === 0) return '–'
@@ -88,15 +87,15 @@ export const ScenarioTable = ({ rows, chosen, chosenWord, mainShare, items, fram
     },
     {
       id: 'saving',
-      head: t('scenario.against_reference'),
-      width: 128,
+      head: t('scenario.col.reference'),
+      width: 108,
       align: end,
       cell: figure((figures) => saved(figures.saving, figures.saving_pct)),
     },
     {
       id: 'budget',
       head: t('scenario.col.budget'),
-      width: 128,
+      width: 108,
       align: end,
       // The budget is for all goods: a scenario that leaves some out saves nothing against it.
       cell: figure((figures) =>
@@ -110,21 +109,21 @@ export const ScenarioTable = ({ rows, chosen, chosenWord, mainShare, items, fram
     {
       id: 'last',
       head: t('scenario.col.last'),
-      width: 128,
+      width: 108,
       align: end,
       cell: figure((figures) => saved(figures.saving_vs_last, figures.saving_vs_last_pct)),
     },
     {
       id: 'suppliers',
       head: t('scenario.col.suppliers'),
-      width: 60,
+      width: 56,
       align: end,
       cell: figure((figures) => figures.suppliers),
     },
     {
       id: 'coverage',
       head: t('scenario.col.coverage'),
-      width: 116,
+      width: 80,
       align: end,
       cell: figure((figures) => (
         <>
@@ -138,7 +137,7 @@ export const ScenarioTable = ({ rows, chosen, chosenWord, mainShare, items, fram
     {
       id: 'days',
       head: t('scenario.col.days'),
-      width: 84,
+      width: 80,
       align: end,
       cell: figure((figures) =>
         figures.delivery_days === null ? (
@@ -155,7 +154,7 @@ export const ScenarioTable = ({ rows, chosen, chosenWord, mainShare, items, fram
         ),
       ),
     },
-    { id: 'flags', head: t('scenario.col.flags'), width: 76, align: end, cell: figure((figures) => figures.flags) },
+    { id: 'flags', head: t('scenario.col.flags'), width: 104, align: end, cell: figure((figures) => figures.flags) },
   ]
   return (
     <PlainTable
