@@ -1,5 +1,6 @@
 // A browser window of the figures: what it measures itself, and how it is slowed down.
 import type { Browser, CDPSession, Page } from 'playwright'
+import * as z from 'zod/mini'
 
 /** What a page records about itself. */
 interface Recorded {
@@ -133,6 +134,34 @@ export const heapOf = async ({ client }: Opened): Promise<number> => {
   for (let turn = 0; turn < 2; turn += 1) await client.send('HeapProfiler.collectGarbage')
   const { usedSize } = await client.send('Runtime.getHeapUsage')
   return usedSize / 1_048_576
+}
+
+/** The parts of a heap snapshot that are read; `nodes` holds the fields of all nodes one after the other. */
+const heapSnapshot = z.object({
+  snapshot: z.object({
+    meta: z.object({ node_fields: z.array(z.string()), node_types: z.tuple([z.array(z.string())], z.unknown()) }),
+  }),
+  nodes: z.array(z.number()),
+})
+/** What a heap holds besides the page's own values: machine code, which the engine makes and drops as it likes, and what the browser draws. */
+const ENGINE = ['code', 'native', 'object shape', 'hidden']
+
+/** MB of the objects, closures, arrays and texts that the page holds, without the machine code that the engine makes of what runs often. */
+export const heldOf = async ({ client }: Opened): Promise<number> => {
+  let text = ''
+  const take = ({ chunk }: { chunk: string }) => {
+    text += chunk
+  }
+  client.on('HeapProfiler.addHeapSnapshotChunk', take)
+  await client.send('HeapProfiler.takeHeapSnapshot', { reportProgress: false })
+  client.off('HeapProfiler.addHeapSnapshotChunk', take)
+  const { snapshot, nodes } = heapSnapshot.parse(JSON.parse(text))
+  const { node_fields: fields, node_types: types } = snapshot.meta
+  const [type, size] = [fields.indexOf('type'), fields.indexOf('self_size')]
+  let held = 0
+  for (let at = 0; at < nodes.length; at += fields.length)
+    if (!ENGINE.includes(types[0][nodes[at + type] ?? 0] ?? '')) held += nodes[at + size] ?? 0
+  return held / 1_048_576
 }
 
 /** What the page has recorded, once it was quiet for a second and a half. */
