@@ -8,6 +8,7 @@ export const laterScreenCommands = define({
   'form.save': byKey('form.save', 'doc'),
   'form.undo': byName('form.undo', 'undo'),
   'form.redo': byName('form.redo', 'redo'),
+  'form.suppliers': byName('form.suppliers', 'users'),
   'lines.templates': byName('lines.templates', 'layers'),
   'verdicts.next': byKey('verdicts.next', 'down'),
   'verdicts.prev': byKey('verdicts.prev', 'up'),

@@ -143,3 +143,13 @@ test('a name that is no herb is marked, and its cell shows the sentence when it 
   expect(herb()).toHaveAccessibleDescription('不是已有品种，请从列表选择')
   expect(screen.getByText('不是已有品种，请从列表选择')).not.toHaveClass('sr-only')
 })
+
+test('The palette opens the picker of suppliers by what a buyer would type.', async () => {
+  const user = await page.open('/bidding/order/create', 'buyer')
+  await screen.findByRole('button', { name: /家供应商|选择/ })
+  await user.keyboard('{Control>}k{/Control}')
+  const box = await screen.findByRole('combobox')
+  await user.type(box, '选择供应商')
+  await user.click(await screen.findByRole('option', { name: /邀请供应商/ }))
+  expect(await screen.findByRole('dialog', { name: '邀请供应商' })).toBeInTheDocument()
+})

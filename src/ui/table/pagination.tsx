@@ -47,7 +47,7 @@ export const Pagination = (props: PaginationProps) => {
     </button>
   )
   return (
-    <div className="flex flex-wrap items-center gap-2 text-table text-ink-2 max-sm:w-full max-sm:justify-between print:hidden">
+    <div className="flex flex-wrap items-center gap-2 text-table text-ink-2 max-sm:flex-1 max-sm:justify-between print:hidden">
       <span>{text}</span>
       <nav aria-label={labels.nav} className="flex items-center gap-0.5">
         {turn(page - 1, labels.previous, 'left')}

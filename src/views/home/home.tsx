@@ -228,6 +228,7 @@ const WorklistPage = ({ held }: { held: readonly string[] }) => {
               <p className="flex justify-center border-b border-line py-2">
                 <Button
                   variant="quiet"
+                  className="text-primary-ink!"
                   onClick={() => {
                     setWhole(true)
                     setLimit(Math.min(MAX_WORK, Math.max(WORK_SHOWN, limit * 2)))

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { defaultSettings } from '#contract/enterprise.ts'
 import { isDeliveryEarly, isMomentLater, isOpeningEarly, leavesHours } from '#contract/orders.dates.ts'
 import { deliveryModes, openScopes } from '#contract/orders.options.ts'
+import { useAnswers } from '#src/commands/use-situation.tsx'
 import { RegionPicker } from '#src/components/regions/picker.tsx'
 import { useNow } from '#src/machines/use-now.ts'
 import { Button } from '#src/ui/input/button.tsx'
@@ -87,8 +88,9 @@ const Invited = () => {
   const [open, setOpen] = useState(false)
   const frozen = isFrozen(situation, 'invited_supplier_ids')
   const unable = useUnableText()
+  const props = useAnswers(frozen ? {} : { 'form.suppliers': () => setOpen(true) })
   return (
-    <>
+    <div {...props} className="contents">
       <FormFrame
         name="invited_supplier_ids"
         error={fieldState.error?.message}
@@ -119,7 +121,7 @@ const Invited = () => {
           onClose={() => setOpen(false)}
         />
       )}
-    </>
+    </div>
   )
 }
 

@@ -40,7 +40,7 @@ export const PicksKeeper = ({ orderId, version, form = 'award', review, done }: 
 
   if (restored === null || done) return null
   return (
-    <span role="status" className="block" title={instantText(restored, 'short')}>
+    <span role="status" className="block whitespace-nowrap" title={instantText(restored, 'short')}>
       {t('keeper.restored')}
       {' · '}
       <button
