@@ -10,6 +10,7 @@ import { walkForms } from './walks/forms.walk.ts'
 import { walkImport } from './walks/import.walk.ts'
 import { walkLeaving } from './walks/leaving.walk.ts'
 import { walkPalette } from './walks/palette.walk.ts'
+import { walkPaletteActs } from './walks/palette-acts.walk.ts'
 import { walkQrLogin } from './walks/qr-login.walk.ts'
 import { walkResource } from './walks/resource.walk.ts'
 import { walkReview } from './walks/review.walk.ts'
@@ -33,6 +34,7 @@ walkSession(walker)
 walkQrLogin(walker)
 walkShell(walker)
 walkPalette(walker)
+walkPaletteActs(walker)
 walkUndo(walker)
 walkBulk(walker)
 walkImport(walker)
