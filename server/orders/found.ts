@@ -25,7 +25,7 @@ export interface Found {
   readonly keys: unknown
 }
 
-/** The terms of a search, and the maximum number of hits (0275_search_in_spans.sql). */
+/** The terms of a search, and the maximum number of hits (0282_whole_number.sql). */
 export const searched = (words: string, most: number = TOTAL_CAP + 1): RawBuilder<unknown> => {
   const { written, spoken } = wantedTokens(words)
   const wanted = words.normalize('NFKC').toLowerCase()
@@ -100,11 +100,17 @@ const byPassages = async (tx: Tx, search: string): Promise<Hits | null> => {
   }
 }
 
+/** The rank of a hit whose text was read: the number itself comes first, also without its letters. */
+const rankRead = (search: string): RawBuilder<number> => {
+  const wanted = search.trim().normalize('NFKC').toLowerCase()
+  const other = rankByPinyin('found', sql`found.title || ' ' || found.order_no`, search)
+  return sql`case when lower(found.order_no) in (${wanted}, ${`zb${wanted}`}) then 0 else ${other} end`
+}
+
 /** The hits of a search that is not empty. */
 export const hitsOf = async (tx: Tx, search: string, query: ListQuery): Promise<Hits> =>
   (isAnsweredByPassages(query) ? await byPassages(tx, search) : null) ?? {
-    from: sql`select found.*, ${rankByPinyin('found', sql`found.title || ' ' || found.order_no`, search)} as match
-      from search_orders(${searched(search)}) as found`,
+    from: sql`select found.*, ${rankRead(search)} as match from search_orders(${searched(search)}) as found`,
     match: sql`orders.match`,
   }
 
