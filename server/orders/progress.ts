@@ -46,10 +46,11 @@ export const progressOf = async (
   rows: readonly { readonly id: string; readonly opened_at: string | null }[],
 ): Promise<ReadonlyMap<string, ReviewProgress>> => {
   const ids = rows.flatMap(({ id, opened_at }) => (opened_at === null ? [] : [id]))
-  if (ids.length === 0) return new Map()
+  const [only] = ids
+  if (only === undefined) return new Map()
+  // How many ids a list holds is not known to a plan that is kept, so that one of a list is made anew for each call.
+  const asked = ids.length === 1 ? sql`(values (${only}::uuid))` : sql`unnest(${ids}::uuid[])`
   const found = await sql<{ id: string; progress: ReviewProgress }>`
-    select asked.id, ${progressOfOrder(sql.ref('asked.id'))} as progress from unnest(${ids}::uuid[]) as asked (id)`.execute(
-    tx,
-  )
+    select asked.id, ${progressOfOrder(sql.ref('asked.id'))} as progress from ${asked} as asked (id)`.execute(tx)
   return new Map(found.rows.map(({ id, progress }) => [id, progress]))
 }

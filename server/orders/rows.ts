@@ -6,6 +6,7 @@ import type { PossibleOpener } from '#contract/orders.opening.ts'
 import type { OrderHead } from '#contract/orders.schemas.ts'
 import type { OrderStatus } from '#contract/orders.statuses.ts'
 import type { ReviewProgress } from '#contract/reviews.progress.ts'
+import { builtOnce } from '../db/built-once.ts'
 import type { Database, Tx } from '../db/tables.ts'
 import { withNext } from '../db/tended.ts'
 import type { Rules } from '../enterprise.rules.ts'
@@ -129,8 +130,9 @@ export const ordersWithCounts = (tx: Tx) =>
 export type OrderRow = Awaited<ReturnType<ReturnType<typeof ordersWithCounts>['execute']>>[number]
 
 /** One order; undefined when the enterprise has no order of that id. */
-export const orderRow = (tx: Tx, id: string): Promise<OrderRow | undefined> =>
-  ordersWithCounts(tx).where('orders.id', '=', id).executeTakeFirst()
+export const orderRow = async (tx: Tx, id: string): Promise<OrderRow | undefined> => (await ofId(tx, id))[0]
+
+const ofId = builtOnce((tx, id) => ordersWithCounts(tx).where('orders.id', '=', id))
 
 /**
  * Locks an order's row with the next statement, in a query of its own: what is asked after it is read once the lock is

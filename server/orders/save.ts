@@ -37,20 +37,25 @@ export const createOrder = async (context: ActContext, body: OrderCreateBody): P
       : await copySource(context, source_order_id, copy_lines, source_event, copy_item_ids)
   const title = terms.title ?? source?.title
   if (title === undefined) throw inputRefused([issue('title', 'required')])
-  await requireKnownSuppliers(context, terms.invited_supplier_ids)
-  const now = await context.now()
-  const order_no = await nextNumber(context, 'order', now)
+  const [now, start] = await Promise.all([
+    context.now(),
+    startingTerms(context),
+    requireKnownSuppliers(context, terms.invited_supplier_ids),
+  ])
   const id = newId()
   const { status, review_stage } = startOf()
   const attachments =
     terms.attachments === undefined
       ? source?.terms.attachments
       : await namedAttachments(context, id, terms.attachments, source?.terms.attachments)
-  const lines = await itemRows(context, id, items ?? source?.items ?? [], new Map(), source?.items)
+  const [order_no, lines] = await Promise.all([
+    nextNumber(context, 'order', now),
+    itemRows(context, id, items ?? source?.items ?? [], new Map(), source?.items),
+  ])
   await context.tx
     .insertInto('orders')
     .values({
-      ...termColumns({ ...(await startingTerms(context)), ...source?.terms, ...terms, attachments }),
+      ...termColumns({ ...start, ...source?.terms, ...terms, attachments }),
       ...sumsOf(order_no, title, lines),
       id,
       enterprise_id: context.viewer.enterprise_id,

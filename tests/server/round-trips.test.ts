@@ -5,9 +5,11 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { listOrders } from '#contract/orders.list.ts'
 import { createOrder, editOrder, readOrder } from '#contract/orders.ts'
 import { login } from '#contract/session.ts'
+import { builtOnce } from '#server/db/built-once.ts'
 import { gathered } from '#server/db/gathered.ts'
 import { LAST, SETTLES, WITH_NEXT } from '#server/db/tended.ts'
 import { Together } from '#server/db/together.ts'
+import { progressOf } from '#server/orders/progress.ts'
 import { orderBody } from '../support/factories.ts'
 import { PASSWORD } from '../support/people.ts'
 import { createWorld, type World } from '../support/world.ts'
@@ -275,11 +277,11 @@ test('a changed draft locks its demand once', async () => {
   expect(sent.map((text) => text.trim().slice(0, 60))).toHaveLength(8)
 })
 
-test('a new demand takes nine round trips', async () => {
+test('a new demand takes eight round trips', async () => {
   const ask = () => world.call(createOrder, { body: orderBody(world, { title: 'one' }) }, { as: 'buyer' })
   await ask()
   const sent = await sentDuring(ask)
-  expect(sent.map((text) => text.trim().slice(0, 60))).toHaveLength(9)
+  expect(sent.map((text) => text.trim().slice(0, 60))).toHaveLength(8)
 })
 
 test('a sign-in takes five round trips, of which two wait for the disk: the attempt that is counted, and the session', async () => {
@@ -293,4 +295,24 @@ test('a sign-in takes five round trips, of which two wait for the disk: the atte
     expect.stringMatching(/^begin; .*insert into "sessions".*update "users".*lock_audit_chain/),
     expect.stringMatching(/^insert into "audit_rows".*; commit$/),
   ])
+})
+
+test('a query that is built once is asked with the value of each call', async () => {
+  const byName = builtOnce((tx, name) =>
+    tx.selectFrom('users').where('username', '=', name).where('status', '=', 'enabled').select('username'),
+  )
+  const ask = (name: string) => world.db.transaction().execute((tx) => byName(tx, name))
+  expect(await ask('buyer')).toEqual([{ username: 'buyer' }])
+  expect(await ask('chief')).toEqual([{ username: 'chief' }])
+  expect(await ask('nobody')).toEqual([])
+})
+
+test('the progress of a demand is planned once', async () => {
+  const { rows } = await world.db.transaction().execute(async (tx) => {
+    const id = '00000000-0000-0000-0000-000000000000'
+    for (let at = 0; at < 8; at += 1) await progressOf(tx, [{ id, opened_at: '2026-11-27T00:00:00Z' }])
+    return sql<{ generic: number }>`select generic_plans::int as generic from pg_prepared_statements
+      where statement like '%handed_in as materialized%' and statement like ${'%(values ($1::uuid))%'}`.execute(tx)
+  })
+  expect(rows[0]?.generic).toBeGreaterThan(0)
 })
