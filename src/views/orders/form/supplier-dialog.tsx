@@ -209,7 +209,7 @@ export const SupplierDialog = ({ chosen, herbs, goodsType, need, onChoose, onClo
           <SearchInput
             ref={box}
             size="md"
-            className="w-60!"
+            className="w-60! max-sm:w-full!"
             value={search}
             onChange={setSearch}
             label={t('suppliers.search')}

@@ -54,12 +54,18 @@ export const CandidateRow = ({ candidate, ranges, herbs, chosen, onToggle }: Row
           if (!isClosed) onToggle()
         }}
       />
-      <span className="flex min-w-0 items-baseline gap-2" title={supplier_name}>
-        <span className="max-w-full flex-none truncate font-medium">
-          <Hit text={supplier_name} ranges={ranges} />
+      <span className="min-w-0">
+        <span className="flex min-w-0 items-baseline gap-2" title={supplier_name}>
+          <span className="max-w-full flex-none truncate font-medium">
+            <Hit text={supplier_name} ranges={ranges} />
+          </span>
+          <span title={region_text ?? undefined} className="min-w-0 truncate text-cap text-ink-3 max-lg:hidden">
+            {shortPlace(region_text ?? '')}
+          </span>
         </span>
-        <span title={region_text ?? undefined} className="min-w-0 truncate text-cap text-ink-3 max-lg:hidden">
-          {shortPlace(region_text ?? '')}
+        <span className="flex items-center gap-2 text-cap text-ink-3 sm:hidden">
+          <span className="truncate">{shortPlace(region_text ?? '')}</span>
+          {refusal === null ? <Papers candidate={candidate} /> : <Refused candidate={candidate} />}
         </span>
       </span>
       {herbs.length === 0 ? (
