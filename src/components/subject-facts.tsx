@@ -47,15 +47,19 @@ export const SubjectFacts = ({ subject, args = {} }: { subject: Subject; args?: 
           <AwardFacts orderId={subject.id} args={args} />
         ) : (
           <>
-            <Fact
-              name={t(
-                budget === null || subject.amount !== undefined
-                  ? 'palette:about.amount'
-                  : 'orders:fields.budget_amount',
-              )}
-            >
-              <Money value={subject.amount ?? budget ?? text('reference_total')} />
-            </Fact>
+            {subject.amount !== undefined ? (
+              <Fact name={t('palette:about.amount')}>
+                <Money value={subject.amount} />
+              </Fact>
+            ) : budget !== null ? (
+              <Fact name={t('orders:fields.budget_amount')}>
+                <Money value={budget} />
+              </Fact>
+            ) : (
+              <Fact name={t('palette:about.reference_total')}>
+                <Money value={text('reference_total')} />
+              </Fact>
+            )}
             <Fact name={t('palette:about.deadline')}>
               <Moment value={text('bid_deadline_at')} />
             </Fact>

@@ -70,7 +70,7 @@ test.each(asking)(
       .closest<HTMLElement>('[data-subject]')
     expect(about).toHaveTextContent(order.order_no)
     if (!isAwarded(order.status)) {
-      expect(about).toHaveTextContent(/88,000\.00/)
+      expect(about).toHaveTextContent(/参考总额¥?88,000\.00/)
       expect(about).toHaveTextContent(/12-10/)
       return
     }
