@@ -323,6 +323,23 @@ test('a renewed link opens the same tender and says who renewed it and why', asy
   expect(document.body.textContent).toContain('26.80')
 })
 
+test('what is typed at a link that is renewed meanwhile is said to be kept, and is there again at the new link', async () => {
+  const { order, token } = await linked()
+  const { page, user } = await open(token)
+  await user.type(await price('黄芪'), '26.8')
+  const links = await world.call(listTenderLinks, { query: { order_id: order.id } }, { as: 'buyer' })
+  const params = { id: links.data.list[0]?.id ?? '' }
+  const renewed = await world.call(renewTenderLink, { params, body: { reason: '发错了人' } }, { as: 'buyer' })
+  await user.click(screen.getByRole('button', { name: '存为草稿' }))
+  await screen.findByText('链接无效或已失效')
+  expect(document.body.textContent).toContain('在这里打开新链接就会恢复')
+  expect(document.body.textContent).toContain('联系人：王淑敏 13800000001')
+  leave(page)
+  await open(renewed.data.token ?? '')
+  await screen.findByText('已恢复上次没有提交的内容')
+  expect(await price('黄芪')).toHaveValue('26.80')
+})
+
 test('a tender entered by staff is confirmed by its supplier', async () => {
   const { order, suppliers, token } = await linked()
   const clerk = await world.db

@@ -55,7 +55,7 @@ export const TenderPage = ({ params }: { params: Readonly<Record<string, string>
   return (
     <main {...place} id="main" tabIndex={-1} className="flex min-h-dvh flex-col bg-page">
       {isShut ? (
-        <Unreadable code={error?.code ?? null} message={error?.message ?? ''} retry={reload} />
+        <Unreadable code={error?.code ?? null} message={error?.message ?? ''} retry={reload} page={page} />
       ) : page === undefined || flow.at === 'reading' ? (
         <Loading />
       ) : (
