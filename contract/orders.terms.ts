@@ -31,4 +31,6 @@ export const frozenTerms = [
   'award_method',
   'criteria',
   'goods_type',
+  // The moment of the publication, which the server writes.
+  'bid_start_at',
 ] as const

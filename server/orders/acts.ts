@@ -17,7 +17,7 @@ import { openRest, openTenders } from '../tenders/open.ts'
 import { touchTenders } from '../tenders/touch.ts'
 import { applyAmendment, recordVersion, shiftedOpening } from './amend.ts'
 import { lapseAmendment, settleAmendment, waitingAmendment } from './amendments.ts'
-import { deliveryIssues, earlyLines } from './delivery.ts'
+import { deliveryIssues, earlyLines, farIssues } from './delivery.ts'
 import { linesOf } from './items.ts'
 import { type LockedOrder, type Move, moveOrder } from './move.ts'
 import { namedIn } from './named.ts'
@@ -46,6 +46,7 @@ const approve = (context: ActContext, body: BodyOf<'approve'>): Part => {
         deadline === undefined
           ? []
           : [
+              ...farIssues('payload.new_deadline', 'bid_deadline_at', deadline, now),
               ...deliveryIssues('payload.new_deadline', deadline, row.delivery_date),
               ...earlyLines('payload.new_deadline', deadline, await linesOf(context, row.id)),
             ]
@@ -63,6 +64,8 @@ const extend = (context: ActContext, body: BodyOf<'extend'>): Part => ({
       throw inputRefused([issue('payload.bid_deadline_at', 'deadline_not_later')])
     const delivery = delivery_date ?? row.delivery_date
     const issues = [
+      ...farIssues('payload.bid_deadline_at', 'bid_deadline_at', bid_deadline_at, now),
+      ...farIssues('payload.delivery_date', 'delivery_date', delivery_date, now),
       ...deliveryIssues('payload.delivery_date', bid_deadline_at, delivery),
       ...earlyLines('payload.bid_deadline_at', bid_deadline_at, await linesOf(context, row.id)),
     ]

@@ -23,7 +23,7 @@ import { inputRefused, issue } from '../http/refusal.ts'
 import { touchTenders } from '../tenders/touch.ts'
 import { lineDiffs, termDiffs } from './amend.diffs.ts'
 import { approvedLinesOf, approvedOf, proposeAmendment } from './amendments.ts'
-import { deliveryIssues, earlyLines, lineDeliveryIssues } from './delivery.ts'
+import { deliveryIssues, earlyLines, farIssues, lineDeliveryIssues } from './delivery.ts'
 import { namedAttachments } from './files.ts'
 import { type ItemRow, itemsOf } from './items.ts'
 import { copyAmendedLastPrices } from './last-prices.ts'
@@ -35,13 +35,30 @@ import { sumsOf, termColumns, writeItems } from './terms.ts'
 export const changedTerms = (terms: object): string[] =>
   Object.entries(terms).flatMap(([key, value]) => (value === undefined ? [] : [key]))
 
+/** The changed times that lie too far ahead. What was so before is left as it is. */
+const farTimes = (
+  diffs: readonly FieldDiff[],
+  body: AmendedBody,
+  after: readonly ItemRow[],
+  now: string,
+): FieldIssue[] =>
+  diffs.flatMap(({ path, line_no }) => {
+    if (line_no === null && (path === 'bid_deadline_at' || path === 'open_at' || path === 'delivery_date'))
+      return farIssues(path, path, body[path], now)
+    const index = after.findIndex((item) => item.line_no === line_no)
+    return path === 'delivery_date' || path === 'items'
+      ? farIssues(`items.${index}.delivery_date`, 'delivery_date', after[index]?.delivery_date, now)
+      : []
+  })
+
 const amendIssues = (
   row: OrderRow,
   body: AmendedBody,
   diffs: readonly FieldDiff[],
   after: readonly ItemRow[],
+  now: string,
 ): FieldIssue[] => {
-  const issues: FieldIssue[] = []
+  const issues: FieldIssue[] = [...farTimes(diffs, body, after, now)]
   for (const name of frozenTerms) if (diffs.some((diff) => diff.path === name)) issues.push(issue(name, 'frozen_term'))
   const deadline = body.bid_deadline_at === undefined ? row.bid_deadline_at : body.bid_deadline_at
   if (deadline === null) return [...issues, issue('bid_deadline_at', 'required')]
@@ -138,7 +155,7 @@ export const amendOrder = async (context: ActContext, id: string, body: OrderEdi
       const deadline = sent.bid_deadline_at ?? row.bid_deadline_at
       const issues = [
         ...(change_reason === undefined ? [issue('change_reason', 'required')] : []),
-        ...amendIssues(row, sent, diffs, after),
+        ...amendIssues(row, sent, diffs, after, now),
         ...(causes.length === 0 && diffs.length > 0 ? remainingIssues(context, deadline, now) : []),
         ...(diffs.length === 0 ? [issue('change_reason', 'nothing_changed')] : []),
       ]
@@ -195,7 +212,9 @@ export const applyAmendment = async (
   const body: AmendedBody = { ...waiting.body, bid_deadline_at: deadline, delivery_date: delivery }
   const { diffs, before, after, columns } = await amended(context, row, body)
   const issues = [
-    ...amendIssues(row, { ...body, delivery_date: row.delivery_date }, diffs, after).filter(
+    ...farIssues('payload.new_deadline', 'bid_deadline_at', agreed.new_deadline, now),
+    ...farIssues('payload.delivery_date', 'delivery_date', agreed.delivery_date, now),
+    ...amendIssues(row, { ...body, delivery_date: row.delivery_date }, diffs, after, now).filter(
       ({ path }) => !path.endsWith('delivery_date'),
     ),
     ...(deadline === null ? [] : deliveryIssues(deliveryPath(agreed), deadline, delivery)),

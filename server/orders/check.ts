@@ -10,7 +10,7 @@ import { submitTerms } from '#contract/orders.terms.ts'
 import type { ActContext } from '../act-context.ts'
 import { issue } from '../http/refusal.ts'
 import { demandedHerb, ineligibleSuppliers } from '../suppliers/eligibility.ts'
-import { lineDeliveryIssues } from './delivery.ts'
+import { farIssues, lineDeliveryIssues } from './delivery.ts'
 import { factsOf } from './facts.ts'
 import type { LineRow } from './items.ts'
 import { factSource, type OrderRow } from './rows.ts'
@@ -32,7 +32,10 @@ export const submissionIssues = async (
     if (item.quantity === null) issues.push(issue(`items.${index}.quantity`, 'required'))
     if (item.harvest_year !== null && item.harvest_year > Number(businessDay(parseISO(now)).slice(0, 4)) + 1)
       issues.push(issue(`items.${index}.harvest_year`, 'harvest_year_far'))
+    issues.push(...farIssues(`items.${index}.delivery_date`, 'delivery_date', item.delivery_date, now))
   })
+  for (const time of ['bid_deadline_at', 'open_at', 'delivery_date'] as const)
+    issues.push(...farIssues(time, time, row[time], now))
   if (row.bid_deadline_at !== null) issues.push(...lineDeliveryIssues(row.bid_deadline_at, items))
   if (row.bid_deadline_at !== null && !facts.deadline_feasible)
     issues.push(issue('bid_deadline_at', 'deadline_too_near', { hours: context.settings.min_bid_hours }))

@@ -1,7 +1,8 @@
-// Delivery dates against a deadline: goods arrive after the deadline's day, for the whole demand
-// and for each line with its own date.
+// The dates of a demand: goods arrive after the deadline's day, for the whole demand and for each line with its own
+// date, and no time lies too far ahead.
+import { parseISO } from 'date-fns/parseISO'
 import type { FieldIssue } from '#contract/issues.ts'
-import { isDeliveryEarly } from '#contract/orders.dates.ts'
+import { isDeliveryEarly, isFarAhead, MAX_DAYS_AHEAD, type OrderTime } from '#contract/orders.dates.ts'
 import { issue } from '../http/refusal.ts'
 import type { ItemRow } from './items.ts'
 
@@ -22,3 +23,9 @@ export const earlyLines = (path: string, deadline: string, items: readonly Dated
   const lines = items.filter((item) => isEarly(deadline, item.delivery_date)).map((item) => item.line_no)
   return lines.length === 0 ? [] : [issue(path, 'lines_before_deadline', { lines: lines.join(', ') })]
 }
+
+/** Reports at `path` a time of a demand that lies too far ahead of `now` (ISO). */
+export const farIssues = (path: string, time: OrderTime, at: string | null | undefined, now: string): FieldIssue[] =>
+  at != null && isFarAhead(time, at, parseISO(now).getTime())
+    ? [issue(path, 'date_far', { days: MAX_DAYS_AHEAD[time] })]
+    : []

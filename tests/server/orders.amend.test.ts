@@ -3,7 +3,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { orderItemTerms } from '#contract/orders.bodies.ts'
 import { createOrder, deleteOrder, editOrder, listOrderAudits, listOrderVersions, readOrder } from '#contract/orders.ts'
 import { listTenders, readOwnTender, reconfirmOwnTender } from '#contract/tenders.ts'
-import { act, anOpenedOrder, aPublishedOrder, inHours, tender, withSettings } from '../support/factories.ts'
+import {
+  act,
+  anOpenedOrder,
+  aPublishedOrder,
+  aSupplier,
+  inHours,
+  orderBody,
+  tender,
+  withSettings,
+} from '../support/factories.ts'
 import { PASSWORD } from '../support/people.ts'
 import { createWorld, type World } from '../support/world.ts'
 
@@ -92,6 +101,38 @@ describe('an amendment', () => {
     const { data } = await world.call(readOrder, { params: { id: order.id } }, { as: 'buyer' })
     expect(data).toMatchObject({ remark: order.remark, doc_version: 1, version: order.version })
   })
+})
+
+test('no time of a demand lies too far ahead, wherever it is set, and the moment of the publication stays', async () => {
+  const far = '2099-12-01T09:00:00Z'
+  const day = '2099-12-31'
+  const supplier = await aSupplier(world)
+  const terms = orderBody(world, { submit: true, invited_supplier_ids: [supplier.id] })
+  const times = { bid_deadline_at: far, open_at: far, delivery_date: day }
+  const made = await world.call(createOrder, { body: { ...terms, ...times } }, { as: 'buyer' })
+  const told = (answer: typeof made) => answer.refused.errors?.map((one) => [one.path, one.code])
+  expect(told(made)).toEqual(Object.keys(times).map((path) => [path, 'date_far']))
+  expect(made.refused.errors?.map((one) => one.message)).toEqual([
+    '太远了：最晚为今天起 366 天内',
+    '太远了：最晚为今天起 366 天内',
+    '太远了：最晚为今天起 1098 天内',
+  ])
+
+  const { order } = await aPublishedOrder(world)
+  for (const [path, at] of Object.entries(times))
+    expect(told(await amend(order.id, { change_reason: '改到以后', [path]: at }))).toContainEqual([path, 'date_far'])
+  const items = order.items.map(({ line_no, name, quantity }) => ({ line_no, name, quantity, unit: 'kg' as const }))
+  const lines = items.map((item, index) => ({ ...item, ...(index === 1 && { delivery_date: day }) }))
+  expect(told(await amend(order.id, { change_reason: '改到以后', items: lines }))).toEqual([
+    ['items.1.delivery_date', 'date_far'],
+  ])
+  const payload = { bid_deadline_at: far, delivery_date: day, reason: '改到以后' }
+  expect(told(await act(world, 'chief', order.id, { action: 'extend', payload }))).toEqual([
+    ['payload.bid_deadline_at', 'date_far'],
+    ['payload.delivery_date', 'date_far'],
+  ])
+  const start = await amend(order.id, { change_reason: '改到以后', bid_start_at: inHours(world, 24) })
+  expect(told(start)).toEqual([['bid_start_at', 'frozen_term']])
 })
 
 describe.each([[true], [false]])('with submitted tenders: %s', (tendered) => {

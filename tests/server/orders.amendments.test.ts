@@ -113,7 +113,7 @@ describe.each([
 describe('an amendment waits for approval', () => {
   test('where a buyer would put off the opening, ask for fewer tenders, or raise a bond', async () => {
     const { order } = await published(lines({}, {}))
-    for (const body of [{ open_at: '2099-01-01T00:00:00Z' }, { min_bids: 2 }, { performance_bond_pct: '100' }]) {
+    for (const body of [{ open_at: inHours(world, 24 * 60) }, { min_bids: 2 }, { performance_bond_pct: '100' }]) {
       const answer = await amend(order.id, body)
       const waiting = answer.data.amendments?.filter(({ status }) => status === 'waiting')
       expect(waiting).toMatchObject([{ causes: ['rules'] }])

@@ -140,6 +140,7 @@ test('a deadline that falls in the year 10000 in China is after every delivery',
     }
     const refused = await world.call(createOrder, { body }, { as: 'buyer' })
     expect(refused.refused.errors, bid_deadline_at).toMatchObject([
+      { path: 'bid_deadline_at', code: 'date_far' },
       { path: 'delivery_date', code: 'delivery_after_deadline' },
     ])
   }
