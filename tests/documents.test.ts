@@ -13,7 +13,7 @@ const imagined = /agreements?\b|NNNN|<[a-z]+>/
 
 /** Paths from the root (`src/app`, `docs/decisions`), patterns of them, and files named without their folder (`keymap.ts`). */
 const named = (text: string): string[] =>
-  [...text.matchAll(/`([^`\s]+)`|\]\(([^)\s]+)\)/g)]
+  [...text.matchAll(/`([^`\s]+)`|\]\(([^)\s#]+)[^)\s]*\)/g)]
     .map((match) => match[1] ?? match[2] ?? '')
     .filter((one) => !imagined.test(one))
     .filter((one) => folders.some((folder) => one.startsWith(`${folder}/`)) || /^[\w.-]+\.(ts|tsx|md)$/.test(one))
