@@ -6,7 +6,7 @@ export interface FilterChip {
   /** `货物类型`. */
   name: ReactNode
   /** `中药材、饮片`. */
-  value: ReactNode
+  value: string
   /** Spoken name of the cross: `去掉货物类型`. */
   removeLabel: string
   onRemove: () => void
@@ -24,7 +24,9 @@ export const FilterChips = ({ chips }: { chips: readonly FilterChip[] }) => (
       >
         <button type="button" onClick={chip.onEdit} className="flex h-6 min-w-0 items-center gap-1.5 rounded-s">
           <span className="flex-none text-ink-3">{chip.name}</span>
-          <span className="truncate">{chip.value}</span>
+          <span className="truncate" title={chip.value}>
+            {chip.value}
+          </span>
         </button>
         <button
           type="button"

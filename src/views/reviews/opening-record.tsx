@@ -41,7 +41,7 @@ export const OpeningRecord = ({ order, tenders }: { order: Order; tenders: reado
       head: t('record.supplier'),
       cell: (row) => (
         <>
-          {row.supplier_name}
+          <span title={row.supplier_name}>{row.supplier_name}</span>
           {row.mobile_on_file === false && (
             <span className="block text-cap text-warning-ink">
               <Icon name="warn" size={12} className="mr-1 inline" />

@@ -49,7 +49,11 @@ export const AwardNote = ({ line, given, noAward, fault, names }: AwardNoteProps
     <>
       <span className="flex items-center gap-1 truncate">
         {main.length === 0 && <span className="text-ink-3">{t(noAward === null ? 'note.open' : 'note.none')}</span>}
-        {only !== undefined && <b className="truncate">{nameOf(only)}</b>}
+        {only !== undefined && (
+          <b className="truncate" title={nameOf(only)}>
+            {nameOf(only)}
+          </b>
+        )}
         {main.length > 1 && (
           <>
             <Icon name="split" size={14} className="text-primary-ink" />

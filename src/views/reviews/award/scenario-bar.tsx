@@ -152,7 +152,7 @@ const Compared = ({ figures }: { figures: ScenarioFigures }) => {
       ) : (
         <div
           className={cx(
-            'text-table leading-7 font-semibold whitespace-nowrap',
+            'text-table leading-7 font-semibold',
             directionOf(saving) === 'less' ? 'text-warning-ink' : 'text-success-ink',
           )}
         >

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { directionOf } from '#contract/differences.ts'
 import { provinceOf } from '#contract/place-names.ts'
 import type { DecisionSums, SupplierSums } from '#contract/reviews.sums.ts'
+import { useDifference } from '#src/components/use-difference.tsx'
 import { PlainTable } from '#src/ui/table/plain-table.tsx'
 import type { Column } from '#src/ui/table/table-column.ts'
 import { Icon } from '#src/ui/text/icon.tsx'
@@ -29,6 +30,7 @@ const SAID = 1
 export const SupplierSumsTable = ({ sums, model, flags }: SupplierSumsTableProps) => {
   const { t, i18n } = useTranslation('reviews')
   const flagText = useFlagText()
+  const difference = useDifference()
   const { totals, above, suppliers, split_ids } = sums
   const columnBy = new Map(model.columns.map((column) => [column.tender.id, column]))
   const herbOf = (id: string): string => model.lines.find((one) => one.line.id === id)?.item.name ?? ''
@@ -68,7 +70,8 @@ export const SupplierSumsTable = ({ sums, model, flags }: SupplierSumsTableProps
     {
       id: 'lines',
       head: t('sums.lines_head'),
-      width: 132,
+      // "272 lines" and its bar.
+      width: i18n.language === 'zh-CN' ? 132 : 160,
       cell: (row) => (
         <span className="inline-grid grid-cols-[64px_auto] items-center gap-2 max-sm:grid-cols-1">
           <span aria-hidden="true" className="h-1.5 overflow-hidden rounded-[2px] bg-surface-3 max-sm:hidden">
@@ -101,7 +104,13 @@ export const SupplierSumsTable = ({ sums, model, flags }: SupplierSumsTableProps
       width: 176,
       align: 'end',
       cell: (row) =>
-        row.saving === null ? <MissingValue /> : <Difference bare saved={row.saving} percent={row.saving_pct} />,
+        row.saving === null ? (
+          <MissingValue />
+        ) : (
+          <span title={difference.saving(row.saving, row.saving_pct)}>
+            <Difference bare saved={row.saving} percent={row.saving_pct} />
+          </span>
+        ),
     },
     {
       id: 'lowest',
@@ -159,7 +168,11 @@ export const SupplierSumsTable = ({ sums, model, flags }: SupplierSumsTableProps
         kg: <Quantity value={sums.kg} />,
         amount: <Money bare value={totals.total} />,
         ...(totals.saving !== null && {
-          reference: <Difference bare saved={totals.saving} percent={totals.saving_pct} />,
+          reference: (
+            <span title={difference.saving(totals.saving, totals.saving_pct)}>
+              <Difference bare saved={totals.saving} percent={totals.saving_pct} />
+            </span>
+          ),
         }),
         lowest:
           directionOf(above.excess) === 'more' ? (
