@@ -60,6 +60,11 @@ export const isEveryPaperVerified = (holder: Holder): boolean =>
     ofGroup(holder, group).some((paper) => paper.verdict === 'valid'),
   )
 
+/** Papers found valid though nobody saw a scan of them; who certifies by these writes down on what ground. */
+export const unseenPapers = <P extends { verdict: string | null; files: readonly unknown[] }>(
+  papers: readonly P[],
+): P[] => papers.filter(({ verdict, files }) => verdict === 'valid' && files.length === 0)
+
 /** The last day on which all required papers are valid; null when none of them ends. A renewed paper replaces the old one. */
 export const papersEnd = (holder: Holder): string | null => {
   const ends = requiredPapers(holder.supplier_type).flatMap((group) => {

@@ -10,7 +10,7 @@ import {
   supplierIdentity,
   supplierLifecycle,
 } from '#contract/suppliers.lifecycle.ts'
-import { papersEnd } from '#contract/suppliers.papers.ts'
+import { papersEnd, unseenPapers } from '#contract/suppliers.papers.ts'
 import { profileFields, type SuppliedHerb, type SupplierBody } from '#contract/suppliers.schemas.ts'
 import { editSupplier } from '#contract/suppliers.ts'
 import type { ActContext } from '../act-context.ts'
@@ -52,6 +52,9 @@ export const saveSupplier = async (context: ActContext, id: string, body: Suppli
   const moved: SupplierEvent | SupplierEditEvent | undefined =
     event ?? (recheck !== null && row.status === 'certified' ? IDENTITY_CHANGED : undefined)
   const status = moved === undefined ? row.status : await reach(context, after, moved, today)
+  // The opinion is the ground, and stays in the trail.
+  if (event === 'certify' && unseenPapers(after.certificates).length > 0 && (body.audit_opinion ?? '').trim() === '')
+    throw inputRefused([issue('audit_opinion', 'required')])
   const decided = event === undefined ? {} : decisionColumns(context, body, event, now, today)
   await context.tx
     .updateTable('suppliers')

@@ -292,7 +292,7 @@ describe('certification', () => {
       world.db,
     )
     expect(await edit(id, { status: 'certified' })).toMatchObject({ code: 4010, refused: { reason: 'not_applicant' } })
-    expect((await edit(id, { status: 'certified' }, 'admin')).code).toBe(0)
+    expect((await edit(id, { status: 'certified', audit_opinion: '原件已核对' }, 'admin')).code).toBe(0)
   })
 
   it('goes back and forth until everything is complete', async () => {
@@ -303,7 +303,7 @@ describe('certification', () => {
       allowed_actions: ['resubmit'],
     })
     expect((await edit(id, { status: 'pending' })).data.status).toBe('pending')
-    expect((await edit(id, { status: 'certified' })).data.status).toBe('certified')
+    expect((await edit(id, { status: 'certified', audit_opinion: '原件已核对' })).data.status).toBe('certified')
     const history = await world.call(listSupplierAudits, { query: { supplier_id: id } }, { as: 'supplier' })
     expect(history.data.list.map((row) => [row.action, row.from_status, row.to_status])).toEqual([
       ['certify', 'pending', 'certified'],
@@ -364,7 +364,14 @@ describe('certification', () => {
       ...(long_term ? { long_term } : { valid_to }),
       verdict: 'valid' as const,
     }))
-    const again = await edit(id, { certificates, status: 'certified' })
+    // Nobody saw a scan of these papers, so the ground is written down and stays in the trail.
+    expect(await edit(id, { certificates, status: 'certified' })).toMatchObject({
+      code: 4001,
+      refused: { errors: [{ path: 'audit_opinion', code: 'required' }] },
+    })
+    const again = await edit(id, { certificates, status: 'certified', audit_opinion: '原件已核对' })
+    const trail = await world.call(listSupplierAudits, { query: { supplier_id: id } }, { as: 'supplier' })
+    expect(trail.data.list[0]).toMatchObject({ action: 'certify', opinion: '原件已核对' })
     expect(again).toMatchObject({ code: 0, data: { status: 'certified', recheck_fields: null } })
   })
 

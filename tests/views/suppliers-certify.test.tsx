@@ -105,14 +105,23 @@ test('Enter on a certificate without a scan shows its fields for the upload', as
   expect(box('营业执照')).toHaveFocus()
 })
 
-test('what is found valid without a scan is named beside the decision', async () => {
+test('what is found valid without a scan is named beside the decision, and certified only with an opinion', async () => {
   const [licence, ...others] = aSupplierRecord().certificates
   if (licence === undefined) throw new Error('no certificate')
-  const { user } = await open(aSupplierRecord({ certificates: [{ ...licence, files: [] }, ...others] }))
+  const { user, told } = await open(aSupplierRecord({ certificates: [{ ...licence, files: [] }, ...others] }))
   await waitFor(() => expect(box('营业执照')).toHaveFocus())
   expect(screen.queryByText(/^没有扫描件，只凭/)).toBeNull()
   await user.keyboard(' ')
-  expect(screen.getByText('没有扫描件，只凭录入的内容核验：营业执照')).toBeInTheDocument()
+  expect(screen.getByText('没有扫描件，只凭录入的内容核验，认证时须写明依据：营业执照')).toBeInTheDocument()
+  for (const name of ['药品经营许可证', '法人授权委托书']) await user.click(box(name))
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  const opinion = screen.getByRole('textbox', { name: /^审核意见/ })
+  await waitFor(() => expect(opinion).toHaveAccessibleDescription('请输入此项'))
+  expect(told.asked).toEqual([])
+  await user.type(opinion, '原件已在验厂时核对')
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  await waitFor(() => expect(told.said).toEqual(['commands:said.certified']))
+  expect(told.asked[0]).toMatchObject({ input: { body: { status: 'certified', audit_opinion: '原件已在验厂时核对' } } })
 })
 
 test('certifying is refused at the first waiting certificate, and sent once all are ticked', async () => {
@@ -125,6 +134,7 @@ test('certifying is refused at the first waiting certificate, and sent once all 
   expect(told.asked).toEqual([])
   for (const name of ['营业执照', '药品经营许可证', '法人授权委托书']) await user.click(box(name))
   await waitFor(() => expect(screen.queryByText('还有必备证照没有核验为有效')).toBeNull())
+  await user.type(screen.getByRole('textbox', { name: /^审核意见/ }), '原件已核对')
   await user.keyboard('{Control>}{Enter}{/Control}')
   await waitFor(() => expect(told.said).toEqual(['commands:said.certified']))
   const [{ id, input } = { id: '', input: {} }] = told.asked

@@ -1,13 +1,7 @@
 // The values of the certification form, its body, and its checks while it is edited.
 import * as z from 'zod/mini'
 import { fileRef } from '#contract/files.ts'
-import {
-  opinionStatuses,
-  supplierEditor,
-  supplierEventNames,
-  supplierEvents,
-  supplierOffers,
-} from '#contract/suppliers.events.ts'
+import { supplierEditor, supplierEventNames, supplierEvents, supplierOffers } from '#contract/suppliers.events.ts'
 import type { SupplierFact, SupplierFacts, SupplierStatus } from '#contract/suppliers.lifecycle.ts'
 import { certificateTypes, supplierTypes } from '#contract/suppliers.options.ts'
 import {
@@ -232,10 +226,6 @@ const nothingHolds: SupplierFacts = {
   blacklist_over: false,
   not_blacklister: false,
 }
-
-/** Whether the decision needs an opinion that is still empty. */
-export const isOpinionDue = (values: Pick<CertifyValues, 'decision' | 'audit_opinion'>): boolean =>
-  opinionStatuses.some((status) => status === values.decision) && values.audit_opinion.trim() === ''
 
 /** The certificates as the contract's rules need them. */
 export const holderOf = (values: Pick<CertifyValues, 'supplier_type' | 'certificates'>): Holder => ({

@@ -18,17 +18,8 @@ import { to } from '#src/paths.ts'
 import { fieldId, focusField } from '#src/ui/input/field-focus.ts'
 import { useUrl } from '#src/ui/layout/use-url.ts'
 import { KeyHints } from '#src/ui/text/key-hints.tsx'
-import {
-  bodyOf,
-  type CertifyValues,
-  checkedFacts,
-  factsIn,
-  isOpinionDue,
-  restored,
-  scoreNames,
-  valuesOf,
-} from './certify-values.ts'
-import { DecisionSection } from './decision-section.tsx'
+import { bodyOf, type CertifyValues, checkedFacts, factsIn, restored, scoreNames, valuesOf } from './certify-values.ts'
+import { DecisionSection, isOpinionDue } from './decision-section.tsx'
 import { HerbsSection } from './herbs-section.tsx'
 import { PapersSection } from './papers-section.tsx'
 import { RegionField } from './region-field.tsx'
@@ -127,10 +118,10 @@ const CertifyForm = ({ record, present }: CertifyFormProps) => {
     bodyOf,
     schema: supplierBody,
     problemsOf: (values) => {
-      // The schema requires it too, but reports it only once every part is valid.
-      if (isOpinionDue(values)) return [{ path: 'audit_opinion', message: t('validation:required') }]
       const missing = refusalOf(values)
-      return missing === undefined ? [] : [{ path: 'decision', message: t(`refusals:${missing}`) }]
+      if (missing !== undefined) return [{ path: 'decision', message: t(`refusals:${missing}`) }]
+      // The schema requires it too, but reports it only once every part is valid.
+      return isOpinionDue(values) ? [{ path: 'audit_opinion', message: t('validation:required') }] : []
     },
     pathOf,
     goTo: (path, values) => {

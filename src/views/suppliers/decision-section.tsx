@@ -4,12 +4,22 @@ import { useTranslation } from 'react-i18next'
 import { opinionStatuses } from '#contract/suppliers.events.ts'
 import type { SupplierStatus } from '#contract/suppliers.lifecycle.ts'
 import { certifyLevels } from '#contract/suppliers.options.ts'
+import { unseenPapers } from '#contract/suppliers.papers.ts'
 import { fieldsOf } from '#src/forms/fields.tsx'
 import { cx } from '#src/ui/text/class-names.ts'
 import { Icon } from '#src/ui/text/icon.tsx'
 import { type CertifyValues, checkedFacts, decisionsFor, factsIn } from './certify-values.ts'
 
 const { ChoiceBar, TextArea } = fieldsOf<CertifyValues>()
+
+/** Whether the decision needs an opinion: most do, and a certification by papers of which nobody saw a scan. */
+export const needsOpinion = ({ decision, certificates }: Pick<CertifyValues, 'decision' | 'certificates'>): boolean =>
+  opinionStatuses.some((status) => status === decision) ||
+  (decision === 'certified' && unseenPapers(certificates).length > 0)
+
+/** Whether the decision needs an opinion that is still empty. */
+export const isOpinionDue = (values: Pick<CertifyValues, 'decision' | 'certificates' | 'audit_opinion'>): boolean =>
+  needsOpinion(values) && values.audit_opinion.trim() === ''
 
 interface DecisionProps {
   status: SupplierStatus
@@ -22,11 +32,12 @@ interface DecisionProps {
 export const DecisionSection = ({ status, today, mayCertify }: DecisionProps) => {
   const { t } = useTranslation()
   const values = useWatch<CertifyValues>()
+  // The watched values of a field array are complete; only their type says that parts may be missing.
+  const certificates = (values.certificates ?? []) as CertifyValues['certificates']
   const facts = factsIn(
     {
       supplier_type: values.supplier_type ?? 'farmer',
-      // The watched values of a field array are complete; only their type says that parts may be missing.
-      certificates: (values.certificates ?? []) as CertifyValues['certificates'],
+      certificates,
       supply_herbs: (values.supply_herbs ?? []) as CertifyValues['supply_herbs'],
     },
     today,
@@ -41,15 +52,11 @@ export const DecisionSection = ({ status, today, mayCertify }: DecisionProps) =>
     if (isRefused) void trigger('decision')
   }, [isRefused, holding, trigger])
   const decisions = decisionsFor(status)
-  const chosen = decisions.find((one) => one === values.decision)
-  const isOpinionDue = chosen !== undefined && opinionStatuses.includes(chosen)
   const checks = [
     ...checkedFacts.map((name) => ({ name, holds: facts[name] })),
     { name: 'not_applicant' as const, holds: mayCertify },
   ]
-  const unseen = (values.certificates ?? []).flatMap(({ type, verdict, files }) =>
-    verdict === 'valid' && type !== undefined && (files ?? []).length === 0 ? t(`suppliers:certificate.${type}`) : [],
-  )
+  const unseen = unseenPapers(certificates).map(({ type }) => t(`suppliers:certificate.${type}`))
   return (
     <div className="mt-5 border-t border-line pt-4">
       <h3 className="mb-2">{t('suppliers:section.decision')}</h3>
@@ -93,7 +100,11 @@ export const DecisionSection = ({ status, today, mayCertify }: DecisionProps) =>
           name="audit_opinion"
           maxLength={500}
           rows={2}
-          note={isOpinionDue ? t('suppliers:decision.opinion_due') : t('forms:optional')}
+          note={
+            needsOpinion({ decision: values.decision ?? '', certificates })
+              ? t('suppliers:decision.opinion_due')
+              : t('forms:optional')
+          }
         />
       </div>
     </div>
