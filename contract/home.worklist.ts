@@ -1,6 +1,7 @@
 // The worklist of one user on the home page (轮到你的), with the counts of its tabs.
 import * as z from 'zod/mini'
 import { get } from './endpoint.ts'
+import { booleanInQuery } from './fields.ts'
 import { orderReaders } from './orders.list.ts'
 import { orderHead } from './orders.schemas.ts'
 import { supplier } from './suppliers.schemas.ts'
@@ -55,6 +56,8 @@ const work = z.object({
   urgency: z.enum(urgencies),
   /** When the act is due; null where it has no due time. */
   due_at: z.nullable(z.string()),
+  /** Until when the viewer has put it off; null for one that is not. */
+  snoozed_until: z.nullable(z.string()),
   /** Since when the act waits, where that may be disclosed. */
   since: z.nullable(z.string()),
   /** The person of `did`; null for a supplier, who is not named. */
@@ -86,12 +89,16 @@ export const readWorklist = get('home.worklist', '/v1/bidding/home_worklist/', {
   access: [...orderReaders, '21-supplier'],
   query: z.strictObject({
     group: z.optional(z.enum(workGroups)),
+    /** Only what the viewer has put off, which the list leaves out otherwise. */
+    snoozed: z.optional(booleanInQuery),
     limit: z.optional(z.pipe(z.string().check(z.regex(/^\d{1,3}$/)), z.transform(Number))),
   }),
   data: z.object({
     list: z.array(work),
-    /** The counts of each tab, and of all. */
+    /** The counts of each tab, and of all, without what is put off. */
     counts: z.record(z.enum(['all', ...workGroups]), counts),
+    /** The number of tasks that are put off. */
+    snoozed: z.number(),
     /** More demands wait than were searched, so the counts are minimums. */
     is_capped: z.boolean(),
     server_time: z.string(),

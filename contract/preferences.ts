@@ -57,6 +57,16 @@ const recent = z.strictObject({
   uses: z.optional(z.array(z.int().check(z.gte(0), z.lte(99_999_999_999))).check(z.maxLength(MAX_USES))),
 })
 
+/** Maximum number of tasks of the worklist that one user has put off. */
+export const MAX_SNOOZED = 100
+
+const snooze = z.strictObject({
+  /** When it was put off. */
+  at: instant,
+  until: instant,
+})
+export type Snooze = z.output<typeof snooze>
+
 const sections = {
   /** Saved views by list. */
   views: named(z.array(savedView).check(z.maxLength(MAX_VIEWS)), 20),
@@ -75,6 +85,8 @@ const sections = {
   aliases: named(text(20), 100),
   /** Switches of the palette and the keyboard. */
   switches: named(z.boolean(), 30),
+  /** Tasks of the worklist that were put off, by their id (`home.worklist.ts`). */
+  snoozed: named(snooze, MAX_SNOOZED),
 }
 
 export const preferences = z.partial(z.strictObject(sections))
@@ -90,6 +102,7 @@ const patch = z.strictObject({
   tips: part(sections.tips),
   aliases: part(sections.aliases),
   switches: part(sections.switches),
+  snoozed: part(sections.snoozed),
 })
 /** Sections to replace; null deletes one. */
 export type PreferencesPatch = z.output<typeof patch>

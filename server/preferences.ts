@@ -18,10 +18,12 @@ const kept = (value: Record<string, unknown>): Preferences =>
 
 const own = (tx: Tx, id: string) => tx.selectFrom('users').where('id', '=', id).select('preferences')
 
+/** The preferences of a user. */
+export const preferencesOf = async (tx: Tx, id: string): Promise<Preferences> =>
+  kept((await own(tx, id).executeTakeFirstOrThrow()).preferences)
+
 export const preferenceHandlers = [
-  serve(readPreferences, async ({ tx, viewer }) =>
-    kept((await own(tx, viewer.id).executeTakeFirstOrThrow()).preferences),
-  ),
+  serve(readPreferences, ({ tx, viewer }) => preferencesOf(tx, viewer.id)),
 
   serve(savePreferences, async ({ tx, viewer, audit }, { body }) => {
     const row = await own(tx, viewer.id).forUpdate().executeTakeFirstOrThrow()

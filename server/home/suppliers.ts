@@ -44,6 +44,7 @@ export const supplierWork = async (context: ActContext, now: string): Promise<Wo
         group: workActs[act],
         urgency: urgencyOf(due_at, now),
         due_at,
+        snoozed_until: null,
         since: row.updated_at,
         who: null,
         did: 'submitted',

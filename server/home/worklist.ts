@@ -23,8 +23,10 @@ import { serve } from '../http/serve.ts'
 import { factsOf } from '../orders/facts.ts'
 import { progressOf } from '../orders/progress.ts'
 import { factSource, type OrderRow, orderHeadOf, ordersWithCounts } from '../orders/rows.ts'
+import { preferencesOf } from '../preferences.ts'
 import { CANDIDATES, endOf, urgencyOf, type WorkFound } from './due.ts'
 import { type AwardFigures, awardFigures, lastMoves, type Move, namesOf, offersEnd, questionsWaiting } from './reads.ts'
+import { putOffUntil } from './snoozed.ts'
 import { supplierWork } from './suppliers.ts'
 import { ownStatuses, workOn, workStatuses } from './work.ts'
 
@@ -198,6 +200,7 @@ const orderWork = async (context: ActContext, now: string): Promise<WorkFound> =
         group: workActs[act],
         urgency: urgencyOf(due_at, now),
         due_at,
+        snoozed_until: null,
         ...toldOf({ act, row }, order, known),
         order,
         supplier: null,
@@ -222,15 +225,26 @@ const countsOf = (list: readonly Work[]): WorkCounts => {
 }
 
 export const worklistHandlers = [
-  serve(readWorklist, applyDue, async (ctx, { query: { group, limit = WORK_SHOWN } }) => {
+  serve(readWorklist, applyDue, async (ctx, { query: { group, snoozed: wantsSnoozed, limit = WORK_SHOWN } }) => {
     const context = await actContextOf(ctx)
     const now = await context.now()
     const orders = await orderWork(context, now)
     const suppliers = await supplierWork(context, now)
-    const all = [...orders.list, ...suppliers.list].sort(soonest)
+    const { snoozed } = await preferencesOf(context.tx, context.viewer.id)
+    const found = [...orders.list, ...suppliers.list].sort(soonest)
+    const putOff = found.flatMap((work) => {
+      const snoozed_until = putOffUntil(work, snoozed, now)
+      return snoozed_until === null ? [] : [{ ...work, snoozed_until }]
+    })
+    const away = new Set(putOff.map(({ id }) => id))
+    const all = found.filter(({ id }) => !away.has(id))
+    const shown = wantsSnoozed === true ? putOff : all
     const inGroup = (wanted: WorkGroup) => all.filter((one) => one.group === wanted)
     return {
-      list: (group === undefined ? all : inGroup(group)).slice(0, Math.min(limit, MAX_WORK)),
+      list: (group === undefined ? shown : shown.filter((one) => one.group === group)).slice(
+        0,
+        Math.min(limit, MAX_WORK),
+      ),
       counts: {
         all: countsOf(all),
         audit: countsOf(inGroup('audit')),
@@ -239,6 +253,7 @@ export const worklistHandlers = [
         award: countsOf(inGroup('award')),
         other: countsOf(inGroup('other')),
       },
+      snoozed: putOff.length,
       is_capped: orders.isCapped || suppliers.isCapped,
       server_time: now,
     }

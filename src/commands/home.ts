@@ -1,11 +1,109 @@
-// Commands of the home page itself.
-import { available, define, done, hidden } from './command.ts'
+// Commands of the home page itself: putting a task of the worklist off, and hiding its tips.
+import { addDays } from 'date-fns/addDays'
+import { addHours } from 'date-fns/addHours'
+import { getISODay } from 'date-fns/getISODay'
+import { parseISO } from 'date-fns/parseISO'
+import { businessDay, businessInstant } from '#contract/business-day.ts'
+import { type Preferences, readPreferences, type Snooze, savePreferences } from '#contract/preferences.ts'
+import { instantText } from '#src/ui/text/day.tsx'
+import { available, define, done, hidden, type Outcome, outcomeOf, type Services } from './command.ts'
 import { setSwitches } from './current-preferences.ts'
 
 /** The switch that hides the key tips for newcomers. */
 export const TIPS_SWITCH = 'home.tips'
 
+/** When a working day begins and ends, in business time. */
+const MORNING = '09:00'
+const EVENING = '17:00'
+const WEEK = 7
+
+interface SnoozeTime {
+  readonly id: 'hour' | 'evening' | 'tomorrow' | 'monday' | 'week'
+  readonly until: string
+}
+
+/** The moments to which a task can be put off at `now`, the soonest first. */
+export const snoozeTimes = (now: Date): readonly SnoozeTime[] => {
+  const morningIn = (days: number) => businessInstant(businessDay(addDays(now, days)), MORNING)
+  const hour = addHours(now, 1).toISOString()
+  const evening = businessInstant(businessDay(now), EVENING)
+  const untilMonday = WEEK + 1 - getISODay(parseISO(businessDay(now)))
+  return [
+    { id: 'hour', until: hour },
+    ...(Date.parse(evening) > Date.parse(hour) ? [{ id: 'evening', until: evening } as const] : []),
+    { id: 'tomorrow', until: morningIn(1) },
+    ...(untilMonday === 1 ? [] : [{ id: 'monday', until: morningIn(untilMonday) } as const]),
+    ...(untilMonday === WEEK ? [] : [{ id: 'week', until: morningIn(WEEK) } as const]),
+  ]
+}
+
+type Snoozed = NonNullable<Preferences['snoozed']>
+
+/** Changes what the user has put off; what came back by itself is dropped. */
+const changeSnoozed = async (
+  services: Services,
+  now: Date,
+  change: (snoozed: Snoozed) => Snoozed,
+): Promise<Outcome> => {
+  const before = await services.call(readPreferences)
+  if (!before.ok) return outcomeOf(before)
+  const isAway = ([, { until }]: [string, Snooze]) => Date.parse(until) > now.getTime()
+  const away = Object.fromEntries(Object.entries(before.data.snoozed ?? {}).filter(isAway))
+  const reply = await services.call(savePreferences, { body: { snoozed: change(away) } })
+  if (reply.ok) services.changed('orders', 'suppliers')
+  return outcomeOf(reply)
+}
+
+/** The id of the task that a screen's handler names. */
+const taskOf = (answer: (() => unknown) | undefined): string => {
+  const id = answer?.()
+  if (typeof id !== 'string') throw new Error('a task is put off, or taken back, on the row that has the focus')
+  return id
+}
+
 export const homeCommands = define({
+  'work.snooze': {
+    group: 'here',
+    icon: 'clock',
+    sends: true,
+    availability: ({ answers }) => (answers?.['work.snooze'] === undefined ? hidden : available),
+    fields: () => {
+      const times = snoozeTimes(new Date())
+      return [
+        {
+          name: 'until',
+          kind: 'choice',
+          required: true,
+          value: times.find(({ id }) => id === 'tomorrow')?.until ?? '',
+          options: times.map(({ id, until }) => ({
+            value: until,
+            label: `commands:work.until.${id}`,
+            params: { at: instantText(until, 'short') },
+          })),
+        },
+      ]
+    },
+    run: async ({ answers }, { until }, services) => {
+      const id = taskOf(answers?.['work.snooze'])
+      const now = new Date()
+      const snooze = { at: now.toISOString(), until: String(until) }
+      const outcome = await changeSnoozed(services, now, (snoozed) => ({ ...snoozed, [id]: snooze }))
+      if (outcome.is === 'done')
+        services.toast('success', 'commands:said.snoozed', { at: instantText(snooze.until, 'short') })
+      return outcome.is === 'done' ? { ...done, says: '' } : outcome
+    },
+  },
+  'work.unsnooze': {
+    group: 'here',
+    icon: 'undo',
+    sends: true,
+    says: 'commands:said.operated',
+    availability: ({ answers }) => (answers?.['work.unsnooze'] === undefined ? hidden : available),
+    run: ({ answers }, _, services) => {
+      const id = taskOf(answers?.['work.unsnooze'])
+      return changeSnoozed(services, new Date(), ({ [id]: _back, ...others }) => others)
+    },
+  },
   'home.hide_tips': {
     group: 'view',
     title: 'home:tips.hide',

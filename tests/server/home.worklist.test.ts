@@ -7,6 +7,7 @@ import { MAX_WORK, readWorklist, urgencies, type Work, type WorkAct, workActs } 
 import { listOrders } from '#contract/orders.list.ts'
 import { readOrder } from '#contract/orders.ts'
 import type { RolePreset } from '#contract/permission-sets.ts'
+import { savePreferences } from '#contract/preferences.ts'
 import { templateOf } from '../support/stocks.ts'
 import { createWorld, type World } from '../support/world.ts'
 
@@ -144,3 +145,37 @@ const showCounts = async (told: boolean): Promise<void> => {
     world.db,
   )
 }
+
+test('a task that is put off leaves the list and its counts, is listed apart, and is back after its time', async () => {
+  const day = 86_400_000
+  const put = (id: string, at: number, until: number) =>
+    world.call(
+      savePreferences,
+      { body: { snoozed: { [id]: { at: new Date(at).toISOString(), until: new Date(until).toISOString() } } } },
+      { as: 'chief' },
+    )
+  const read = async (query = {}) => (await world.call(readWorklist, { query }, { as: 'chief' })).data
+  const sumOf = ({ overdue, today, later }: { overdue: number; today: number; later: number }) =>
+    overdue + today + later
+  const before = await read()
+  const coming = before.list[0]
+  if (coming === undefined) throw new Error('the demo leaves the chief no task')
+  const now = Date.parse(before.server_time)
+
+  expect((await put(coming.id, now, now + day)).code).toBe(code.ok)
+  const after = await read()
+  expect(after.snoozed).toBe(1)
+  expect(after.list.map(({ id }) => id)).not.toContain(coming.id)
+  expect(sumOf(after.counts.all)).toBe(sumOf(before.counts.all) - 1)
+  expect(sumOf(after.counts[coming.group])).toBe(sumOf(before.counts[coming.group]) - 1)
+  const apart = await read({ snoozed: 'true' })
+  expect(apart.list.map(({ id }) => id)).toEqual([coming.id])
+  expect(Date.parse(apart.list[0]?.snoozed_until ?? '')).toBe(now + day)
+  // Nobody else's list changes.
+  expect((await world.call(readWorklist, { query: {} }, { as: 'admin' })).data.snoozed).toBe(0)
+
+  await put(coming.id, now - day, now - 1)
+  expect((await read()).snoozed).toBe(0)
+  await world.call(savePreferences, { body: { snoozed: null } }, { as: 'chief' })
+  expect((await read()).snoozed).toBe(0)
+})

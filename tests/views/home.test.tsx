@@ -100,6 +100,28 @@ test('a tab shows its count and narrows the list by the address', async () => {
   await rowOf(title)
 })
 
+test('z puts a task off until a moment that is chosen, and brings it back under 稍后', async () => {
+  const user = await open('chief')
+  await rowOf(title)
+  await user.keyboard('j')
+  const first = document.activeElement
+  if (!(first instanceof HTMLElement)) throw new Error('no row has the focus')
+  const name = within(first).getByText(/集采$/).textContent ?? ''
+  await user.keyboard('z')
+  const dialog = await screen.findByRole('dialog')
+  expect(within(dialog).getByRole('option', { name: /明天早上/, selected: true })).toBeInTheDocument()
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  await screen.findByRole('link', { name: '稍后1' })
+  await waitFor(() => expect(screen.queryByText(name, { selector: 'td *' })).toBeNull())
+  await user.click(screen.getByRole('link', { name: '稍后1' }))
+  await rowOf(name)
+  expect(within(await worklist()).getByText(/09:00 再提醒/)).toBeInTheDocument()
+  await user.keyboard('jz')
+  await screen.findByText('这一类现在没有等你的事')
+  await user.click(screen.getByRole('link', { name: /^全部/ }))
+  await rowOf(name)
+})
+
 test('a demand is not listed for approval to its creator', async () => {
   const made = await stage.world.call(
     createOrder,

@@ -31,7 +31,7 @@ import { HomeRail } from './home-rail.tsx'
 import { momentText } from './moment.ts'
 import { Month } from './month.tsx'
 import { SystemNotice } from './system-notice.tsx'
-import { countsIn, sumOf } from './work-counts.ts'
+import { countsIn, SNOOZED, sumOf, type WorkTab } from './work-counts.ts'
 import { pathOf, subjectOf } from './work-presentation.ts'
 import { Worklist } from './worklist.tsx'
 
@@ -91,7 +91,8 @@ const WorklistPage = ({ held }: { held: readonly string[] }) => {
   const isBeside = useMedia(WITH_RAIL)
   const params = new URLSearchParams(search)
   const group = workGroups.find((one) => one === params.get(TAB))
-  const tab = group ?? 'all'
+  const isSnoozed = params.get(TAB) === SNOOZED
+  const tab: WorkTab = isSnoozed ? SNOOZED : (group ?? 'all')
   const [isWhole, setWhole] = useState(false)
   const [isClearSettled, setClearSettled] = useState(false)
   const settleClear = useCallback(() => setClearSettled(true), [])
@@ -101,7 +102,13 @@ const WorklistPage = ({ held }: { held: readonly string[] }) => {
   const works = allows(readWorklist.access, held)
   const read = useResource(
     readWorklist,
-    { query: { ...(group !== undefined && { group }), ...(limit !== WORK_SHOWN && { limit: String(limit) }) } },
+    {
+      query: {
+        ...(group !== undefined && { group }),
+        ...(isSnoozed && { snoozed: 'true' }),
+        ...(limit !== WORK_SHOWN && { limit: String(limit) }),
+      },
+    },
     { nouns: ['orders', 'reviews', 'tenders', 'suppliers'], live: LIVE_MS, keepPrevious: true, skip: !works },
   )
   const data = read.data
@@ -112,7 +119,7 @@ const WorklistPage = ({ held }: { held: readonly string[] }) => {
   const counts = data && countsIn(data, tab)
   const total = counts === undefined ? null : sumOf(counts)
   const peeked = useListPeek(true)
-  const address = group === undefined ? '' : `${TAB}=${group}`
+  const address = tab === 'all' ? '' : `${TAB}=${tab}`
   const { focused, focus, comesBack, place, answers } = useListRows<Work>({
     path: 'home',
     address,
@@ -141,16 +148,22 @@ const WorklistPage = ({ held }: { held: readonly string[] }) => {
       ...moves,
       // A supplier has no peek panel; it opens on its own page.
       ...(focused?.order != null && peek !== undefined && { 'rows.peek': peek }),
-      ...(focused !== undefined && { 'rows.open': () => open(focused) }),
+      ...(focused !== undefined && {
+        'rows.open': () => open(focused),
+        [isSnoozed ? 'work.unsnooze' : 'work.snooze']: () => focused.id,
+      }),
       'view.refresh': read.reload,
     },
   })
   const peekedWork = rows?.find((row) => row.id === peeked.id)
   const peekedOrder = peekedWork?.order ?? null
   const at = rows?.findIndex((row) => row.id === focusedId) ?? -1
-  const allOf = (one: 'all' | (typeof workGroups)[number]) => {
-    return data === undefined ? undefined : cappedText(sumOf(countsIn(data, one)), data.is_capped)
+  const countOf = (one: WorkTab) => {
+    if (data === undefined) return undefined
+    return one === SNOOZED ? String(data.snoozed) : cappedText(sumOf(countsIn(data, one)), data.is_capped)
   }
+  const hasSnoozed = isSnoozed || (data?.snoozed ?? 0) > 0
+  const tabs: readonly WorkTab[] = ['all', ...workGroups, ...(hasSnoozed ? ([SNOOZED] as const) : [])]
   const hidden = (total ?? 0) - (rows?.length ?? 0)
   const whole = data && countsIn(data, 'all')
   const overdue = whole?.overdue ?? 0
@@ -197,10 +210,10 @@ const WorklistPage = ({ held }: { held: readonly string[] }) => {
         <StatusTabs
           label={t('worklist.tabs')}
           value={tab}
-          tabs={(['all', ...workGroups] as const).map((one) => ({
+          tabs={tabs.map((one) => ({
             id: one,
             label: t(`group.${one}`),
-            count: allOf(one),
+            count: countOf(one),
             to: to('home', one === 'all' ? {} : { [TAB]: one }),
           }))}
         />
@@ -212,7 +225,7 @@ const WorklistPage = ({ held }: { held: readonly string[] }) => {
           <>
             <ReadStale className="mx-gutter my-2" error={read.error} onRetry={read.reload} />
             {total === 0 ? (
-              <AllClear whole={everything === 0} seesOrders={seesOrders} onSettled={settleClear} />
+              <AllClear whole={!isSnoozed && everything === 0} seesOrders={seesOrders} onSettled={settleClear} />
             ) : (
               <Worklist
                 rows={rows}

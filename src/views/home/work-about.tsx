@@ -2,6 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import { bareFigure, directionOf, triangles } from '#contract/differences.ts'
 import type { Work } from '#contract/home.worklist.ts'
+import { instantText } from '#src/ui/text/day.tsx'
 import { useLocale } from '#src/ui/text/locale.ts'
 import { quantityText } from '#src/ui/text/quantity.tsx'
 
@@ -24,7 +25,7 @@ export const useAboutText = (): ((work: Work) => string) => {
       ? `${triangles.less} ${t('common:difference.less', { figure: `${figure}%` })}`
       : `${triangles.more} ${t('common:difference.more', { figure: `${figure}%` })}`
   }
-  return (work) => {
+  const factsOf = (work: Work): string => {
     const { act, count, of, pct, note } = work
     const entered = work.order?.stats.entered ?? 0
     switch (act) {
@@ -60,4 +61,8 @@ export const useAboutText = (): ((work: Work) => string) => {
         return t(`about.${act}`, { count: count ?? 0 })
     }
   }
+  return (work) =>
+    work.snoozed_until == null
+      ? factsOf(work)
+      : [t('about.snoozed', { at: instantText(work.snoozed_until, 'short') }), factsOf(work)].join(' · ')
 }
