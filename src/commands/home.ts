@@ -1,41 +1,16 @@
 // Commands of the home page itself: putting a task of the worklist off, and hiding its tips.
-import { addDays } from 'date-fns/addDays'
-import { addHours } from 'date-fns/addHours'
-import { getISODay } from 'date-fns/getISODay'
-import { parseISO } from 'date-fns/parseISO'
-import { businessDay, businessInstant } from '#contract/business-day.ts'
+
+import { businessTime } from '#contract/business-day.ts'
 import { type Preferences, readPreferences, type Snooze, savePreferences } from '#contract/preferences.ts'
-import { instantText } from '#src/ui/text/day.tsx'
+import { snoozeTimes } from '#src/ui/date/snooze-times.ts'
 import { available, define, done, hidden, type Outcome, outcomeOf, type Services } from './command.ts'
 import { setSwitches } from './current-preferences.ts'
 
 /** The switch that hides the key tips for newcomers. */
 export const TIPS_SWITCH = 'home.tips'
 
-/** When a working day begins and ends, in business time. */
-const MORNING = '09:00'
-const EVENING = '17:00'
-const WEEK = 7
-
-interface SnoozeTime {
-  readonly id: 'hour' | 'evening' | 'tomorrow' | 'monday' | 'week'
-  readonly until: string
-}
-
-/** The moments to which a task can be put off at `now`, the soonest first. */
-export const snoozeTimes = (now: Date): readonly SnoozeTime[] => {
-  const morningIn = (days: number) => businessInstant(businessDay(addDays(now, days)), MORNING)
-  const hour = addHours(now, 1).toISOString()
-  const evening = businessInstant(businessDay(now), EVENING)
-  const untilMonday = WEEK + 1 - getISODay(parseISO(businessDay(now)))
-  return [
-    { id: 'hour', until: hour },
-    ...(Date.parse(evening) > Date.parse(hour) ? [{ id: 'evening', until: evening } as const] : []),
-    { id: 'tomorrow', until: morningIn(1) },
-    ...(untilMonday === 1 ? [] : [{ id: 'monday', until: morningIn(untilMonday) } as const]),
-    ...(untilMonday === WEEK ? [] : [{ id: 'week', until: morningIn(WEEK) } as const]),
-  ]
-}
+/** `11-28 09:00`, in business time. */
+const shortly = (instant: string): string => businessTime(new Date(instant)).slice('YYYY-'.length)
 
 type Snoozed = NonNullable<Preferences['snoozed']>
 
@@ -66,8 +41,10 @@ export const homeCommands = define({
     group: 'here',
     icon: 'clock',
     sends: true,
-    availability: ({ answers }) => (answers?.['work.snooze'] === undefined ? hidden : available),
-    fields: () => {
+    availability: ({ answers }) =>
+      answers?.['work.snooze'] === undefined || answers['work.unsnooze'] !== undefined ? hidden : available,
+    fields: ({ answers }) => {
+      if (answers?.['work.snooze'] === undefined) return []
       const times = snoozeTimes(new Date())
       return [
         {
@@ -78,7 +55,7 @@ export const homeCommands = define({
           options: times.map(({ id, until }) => ({
             value: until,
             label: `commands:work.until.${id}`,
-            params: { at: instantText(until, 'short') },
+            params: { at: shortly(until) },
           })),
         },
       ]
@@ -88,8 +65,7 @@ export const homeCommands = define({
       const now = new Date()
       const snooze = { at: now.toISOString(), until: String(until) }
       const outcome = await changeSnoozed(services, now, (snoozed) => ({ ...snoozed, [id]: snooze }))
-      if (outcome.is === 'done')
-        services.toast('success', 'commands:said.snoozed', { at: instantText(snooze.until, 'short') })
+      if (outcome.is === 'done') services.toast('success', 'commands:said.snoozed', { at: shortly(snooze.until) })
       return outcome.is === 'done' ? { ...done, says: '' } : outcome
     },
   },

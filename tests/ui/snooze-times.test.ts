@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { snoozeTimes } from '#src/commands/home.ts'
+import { snoozeTimes } from '#src/ui/date/snooze-times.ts'
 
 const at = (moment: string) => snoozeTimes(new Date(`${moment}+08:00`)).map(({ id, until }) => [id, Date.parse(until)])
 const instant = (moment: string) => Date.parse(`${moment}:00+08:00`)
