@@ -60,13 +60,6 @@ const recent = z.strictObject({
 /** Maximum number of tasks of the worklist that one user has put off. */
 export const MAX_SNOOZED = 100
 
-const snooze = z.strictObject({
-  /** When it was put off. */
-  at: instant,
-  until: instant,
-})
-export type Snooze = z.output<typeof snooze>
-
 const sections = {
   /** Saved views by list. */
   views: named(z.array(savedView).check(z.maxLength(MAX_VIEWS)), 20),
@@ -85,8 +78,8 @@ const sections = {
   aliases: named(text(20), 100),
   /** Switches of the palette and the keyboard. */
   switches: named(z.boolean(), 30),
-  /** Tasks of the worklist that were put off, by their id (`home.worklist.ts`). */
-  snoozed: named(snooze, MAX_SNOOZED),
+  /** Until when tasks of the worklist are put off, by their id (`home.worklist.ts`). */
+  snoozed: named(instant, MAX_SNOOZED),
 }
 
 export const preferences = z.partial(z.strictObject(sections))

@@ -20,13 +20,13 @@ import { allows } from '#contract/permissions.ts'
 import { type ActContext, actContextOf } from '../act-context.ts'
 import { applyDue } from '../clock.ts'
 import { serve } from '../http/serve.ts'
+import { isReached } from '../instants.ts'
 import { factsOf } from '../orders/facts.ts'
 import { progressOf } from '../orders/progress.ts'
 import { factSource, type OrderRow, orderHeadOf, ordersWithCounts } from '../orders/rows.ts'
 import { preferencesOf } from '../preferences.ts'
 import { CANDIDATES, endOf, urgencyOf, type WorkFound } from './due.ts'
 import { type AwardFigures, awardFigures, lastMoves, type Move, namesOf, offersEnd, questionsWaiting } from './reads.ts'
-import { putOffUntil } from './snoozed.ts'
 import { supplierWork } from './suppliers.ts'
 import { ownStatuses, workOn, workStatuses } from './work.ts'
 
@@ -233,8 +233,8 @@ export const worklistHandlers = [
     const { snoozed } = await preferencesOf(context.tx, context.viewer.id)
     const found = [...orders.list, ...suppliers.list].sort(soonest)
     const putOff = found.flatMap((work) => {
-      const snoozed_until = putOffUntil(work, snoozed, now)
-      return snoozed_until === null ? [] : [{ ...work, snoozed_until }]
+      const snoozed_until = snoozed?.[work.id] ?? null
+      return snoozed_until === null || isReached(snoozed_until, now) ? [] : [{ ...work, snoozed_until }]
     })
     const away = new Set(putOff.map(({ id }) => id))
     const all = found.filter(({ id }) => !away.has(id))

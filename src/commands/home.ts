@@ -1,7 +1,9 @@
 // Commands of the home page itself: putting a task of the worklist off, and hiding its tips.
 
 import { businessTime } from '#contract/business-day.ts'
-import { type Preferences, readPreferences, type Snooze, savePreferences } from '#contract/preferences.ts'
+import type { Work } from '#contract/home.worklist.ts'
+import { isRecord } from '#contract/is-record.ts'
+import { type Preferences, readPreferences, savePreferences } from '#contract/preferences.ts'
 import { snoozeTimes } from '#src/ui/date/snooze-times.ts'
 import { available, define, done, hidden, type Outcome, outcomeOf, type Services } from './command.ts'
 import { setSwitches } from './current-preferences.ts'
@@ -22,19 +24,25 @@ const changeSnoozed = async (
 ): Promise<Outcome> => {
   const before = await services.call(readPreferences)
   if (!before.ok) return outcomeOf(before)
-  const isAway = ([, { until }]: [string, Snooze]) => Date.parse(until) > now.getTime()
-  const away = Object.fromEntries(Object.entries(before.data.snoozed ?? {}).filter(isAway))
+  const away = Object.fromEntries(
+    Object.entries(before.data.snoozed ?? {}).filter(([, until]) => Date.parse(until) > now.getTime()),
+  )
   const reply = await services.call(savePreferences, { body: { snoozed: change(away) } })
   if (reply.ok) services.changed('orders', 'suppliers')
   return outcomeOf(reply)
 }
 
-/** The id of the task that a screen's handler names. */
-const taskOf = (answer: (() => unknown) | undefined): string => {
-  const id = answer?.()
-  if (typeof id !== 'string') throw new Error('a task is put off, or taken back, on the row that has the focus')
-  return id
+/** The task that a screen's handler names. */
+const taskOf = (answer: (() => unknown) | undefined): Pick<Work, 'id' | 'due_at'> => {
+  const task = answer?.()
+  if (!isRecord(task) || typeof task.id !== 'string')
+    throw new Error('a task is put off, or taken back, on the row that has the focus')
+  return { id: task.id, due_at: typeof task.due_at === 'string' ? task.due_at : null }
 }
+
+/** A task that is not overdue yet is back when it falls due. */
+const notAfterDue = (until: string, due: string | null, now: Date): string =>
+  due !== null && Date.parse(due) > now.getTime() && Date.parse(due) < Date.parse(until) ? due : until
 
 export const homeCommands = define({
   'work.snooze': {
@@ -61,11 +69,11 @@ export const homeCommands = define({
       ]
     },
     run: async ({ answers }, { until }, services) => {
-      const id = taskOf(answers?.['work.snooze'])
+      const { id, due_at } = taskOf(answers?.['work.snooze'])
       const now = new Date()
-      const snooze = { at: now.toISOString(), until: String(until) }
-      const outcome = await changeSnoozed(services, now, (snoozed) => ({ ...snoozed, [id]: snooze }))
-      if (outcome.is === 'done') services.toast('success', 'commands:said.snoozed', { at: shortly(snooze.until) })
+      const back = notAfterDue(String(until), due_at, now)
+      const outcome = await changeSnoozed(services, now, (snoozed) => ({ ...snoozed, [id]: back }))
+      if (outcome.is === 'done') services.toast('success', 'commands:said.snoozed', { at: shortly(back) })
       return outcome.is === 'done' ? { ...done, says: '' } : outcome
     },
   },
@@ -76,7 +84,7 @@ export const homeCommands = define({
     says: 'commands:said.operated',
     availability: ({ answers }) => (answers?.['work.unsnooze'] === undefined ? hidden : available),
     run: ({ answers }, _, services) => {
-      const id = taskOf(answers?.['work.unsnooze'])
+      const { id } = taskOf(answers?.['work.unsnooze'])
       return changeSnoozed(services, new Date(), ({ [id]: _back, ...others }) => others)
     },
   },

@@ -150,7 +150,7 @@ const WorklistPage = ({ held }: { held: readonly string[] }) => {
       ...(focused?.order != null && peek !== undefined && { 'rows.peek': peek }),
       ...(focused !== undefined && {
         'rows.open': () => open(focused),
-        [isSnoozed ? 'work.unsnooze' : 'work.snooze']: () => focused.id,
+        [isSnoozed ? 'work.unsnooze' : 'work.snooze']: () => focused,
       }),
       'view.refresh': read.reload,
     },
