@@ -1,11 +1,7 @@
-// The threads that make password hashes: at most two, which use only what nobody else wants of the processor, and one core
-// is left to everything else. Where such a thread gets nothing at all, one of a higher priority takes its place.
+// The threads that make password hashes: at most two, and one core is left to everything else.
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
-
-/** A hash that is not made after this time (ms) is made by a thread that gets its share of the processor. */
-const LATE_MS = 500
 
 /** Each hash takes 19 MiB and a core for some 60 ms. */
 const THREADS = Math.max(1, Math.min(2, availableParallelism() - 1))
@@ -38,33 +34,16 @@ interface Waiting {
 /** A thread, and the hash it makes. */
 interface Thread {
   readonly worker: Worker
-  /** Works only while nobody else wants the processor. */
-  readonly isPatient: boolean
   current: Waiting | null
-  /** Runs while it makes a hash, and then declares it late. */
-  timer: NodeJS.Timeout | undefined
-  isLate: boolean
 }
 
 const threads: Thread[] = []
 const queue: Waiting[] = []
 let asked = 0
 
-const isAnyLate = () => threads.some(({ isLate }) => isLate)
-
-/** The hash under way is made by another thread too; the first result counts. */
-const declareLate = (thread: Thread): void => {
-  thread.isLate = true
-  if (thread.current !== null) queue.unshift(thread.current)
-  start()
-}
-
 const give = (thread: Thread): void => {
-  clearTimeout(thread.timer)
-  thread.isLate = false
-  const next = (thread.isPatient || isAnyLate() ? queue.shift() : undefined) ?? null
+  const next = queue.shift() ?? null
   thread.current = next
-  if (next !== null && thread.isPatient) thread.timer = setTimeout(declareLate, LATE_MS, thread)
   // An idle thread keeps no process running that has ended its work.
   if (next === null) thread.worker.unref()
   else {
@@ -73,10 +52,9 @@ const give = (thread: Thread): void => {
   }
 }
 
-const begin = (isPatient: boolean): Thread => {
-  const file = join(import.meta.dirname, 'passwords.worker.ts')
-  const worker = new Worker(file, { execArgv: [], workerData: { isPatient } })
-  const thread: Thread = { worker, isPatient, current: null, timer: undefined, isLate: false }
+const begin = (): Thread => {
+  const worker = new Worker(join(import.meta.dirname, 'passwords.worker.ts'), { execArgv: [] })
+  const thread: Thread = { worker, current: null }
   threads.push(thread)
   worker.on('message', (made: Made) => {
     const { current } = thread
@@ -88,7 +66,6 @@ const begin = (isPatient: boolean): Thread => {
   const end = (error: Error) => {
     const at = threads.indexOf(thread)
     if (at !== -1) threads.splice(at, 1)
-    clearTimeout(thread.timer)
     thread.current?.failed(error)
     thread.current = null
     start()
@@ -98,15 +75,10 @@ const begin = (isPatient: boolean): Thread => {
   return thread
 }
 
-const idleOf = (isPatient: boolean, most: number): Thread | null => {
-  const all = threads.filter((one) => one.isPatient === isPatient)
-  return all.find(({ current }) => current === null) ?? (all.length < most ? begin(isPatient) : null)
-}
-
 /** Gives waiting hashes to idle threads, and begins a thread where all are at work. */
 const start = (): void => {
   while (queue.length > 0) {
-    const idle = idleOf(true, THREADS) ?? (isAnyLate() ? idleOf(false, 1) : null)
+    const idle = threads.find(({ current }) => current === null) ?? (threads.length < THREADS ? begin() : null)
     if (idle === null) return
     give(idle)
   }
