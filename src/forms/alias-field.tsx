@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isComposing } from '#src/keyboard/composing.ts'
+import { Chip } from '#src/ui/input/chip.tsx'
 import { Input } from '#src/ui/input/input.tsx'
-import { Icon } from '#src/ui/text/icon.tsx'
 import { fieldsOf, useFormField } from './fields.tsx'
 
 const { FormFrame } = fieldsOf<{ alias: string[]; aliases: string[] }>()
@@ -81,23 +81,13 @@ export const AliasField = ({ name, className }: AliasFieldProps) => {
           className="mt-1.5 flex flex-wrap gap-1"
         >
           {aliases.map((alias) => (
-            <li
+            <Chip
               key={alias}
-              className="inline-flex h-6 max-w-full items-center rounded bg-surface-3 pl-2 text-cap text-ink"
-            >
-              <span className="truncate" title={alias}>
-                {alias}
-              </span>
-              <button
-                type="button"
-                tabIndex={-1}
-                aria-label={t('forms:aliases.remove', { name: alias })}
-                onClick={() => remove(alias)}
-                className="grid size-6 flex-none place-items-center rounded text-ink-3 hover:text-ink"
-              >
-                <Icon name="close" size={12} />
-              </button>
-            </li>
+              name={alias}
+              removeLabel={t('forms:aliases.remove', { name: alias })}
+              onRemove={() => remove(alias)}
+              tabStop={false}
+            />
           ))}
         </ul>
       )}

@@ -142,8 +142,9 @@ const HerbNames = ({ t, names }: { t: TFunction; names: readonly string[] }) => 
   if (names.length === 0) return <MissingValue />
   const shown = names.slice(0, NAMED).join(t('suppliers:and'))
   return (
-    <span className="text-ink-2" title={names.join(t('suppliers:and'))}>
-      {names.length > NAMED ? t('suppliers:herbs_more', { names: shown, count: names.length }) : shown}
+    <span className="flex min-w-0 gap-1 text-ink-2" title={names.join(t('suppliers:and'))}>
+      <span className="truncate">{shown}</span>
+      {names.length > NAMED && <span className="flex-none">{t('suppliers:herbs_more', { count: names.length })}</span>}
     </span>
   )
 }

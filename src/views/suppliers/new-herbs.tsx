@@ -4,7 +4,7 @@ import { HerbPicker } from '#src/components/herb-picker.tsx'
 import { useHerbNames } from '#src/components/use-herb-catalogue.tsx'
 import { fieldsOf, useFormField } from '#src/forms/fields.tsx'
 import { isComposing } from '#src/keyboard/composing.ts'
-import { Icon } from '#src/ui/text/icon.tsx'
+import { Chip } from '#src/ui/input/chip.tsx'
 
 const { FormFrame } = fieldsOf<{ supply_herbs: string[] }>()
 
@@ -36,20 +36,12 @@ export const NewHerbs = () => {
           {ids.map((id) => {
             const name = names.get(id) ?? '…'
             return (
-              <li
+              <Chip
                 key={id}
-                className="inline-flex h-6 max-w-full items-center rounded bg-surface-3 pl-2 text-cap text-ink"
-              >
-                <span className="truncate">{name}</span>
-                <button
-                  type="button"
-                  aria-label={t('suppliers:new.herb_remove', { name })}
-                  onClick={() => field.onChange(ids.filter((one) => one !== id))}
-                  className="grid size-6 flex-none place-items-center rounded text-ink-3 hover:text-ink"
-                >
-                  <Icon name="close" size={12} />
-                </button>
-              </li>
+                name={name}
+                removeLabel={t('suppliers:new.herb_remove', { name })}
+                onRemove={() => field.onChange(ids.filter((one) => one !== id))}
+              />
             )
           })}
         </ul>

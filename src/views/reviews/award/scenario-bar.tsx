@@ -118,24 +118,27 @@ const FiguresLine = ({ figures, all }: { figures: ScenarioFigures; all: number }
   } = figures
   const isOver = left?.startsWith('-') === true
   const over = isOver ? t('scenario.over_budget', { amount: moneyText(left.slice(1), locale) }) : ''
-  const parts = [
-    last === null ? '' : t('scenario.last', { difference: difference.percent(subtract('0', last)) }),
-    days === null ? '' : t('scenario.delivery', { days, soonest }),
-    days === null || said === undefined || said >= figures.lines
-      ? ''
-      : t('scenario.col.days_on', { count: said, lines: figures.lines }),
-    t('scenario.flags', { count: flags, all }),
-  ]
-  const words = parts.filter((part) => part !== '').join(t('cell.separator'))
+  /** In full for the tooltip; shorter where it stands, so that the note takes one line of a page with twelve lines. */
+  const wordsOf = (length: 'full' | 'short'): string =>
+    [
+      last === null ? '' : t(`scenario.last_${length}`, { difference: difference.percent(subtract('0', last)) }),
+      days === null ? '' : t(`scenario.delivery_${length}`, { days, soonest }),
+      days === null || said === undefined || said >= figures.lines
+        ? ''
+        : t('scenario.col.days_on', { count: said, lines: figures.lines }),
+      t(`scenario.flags_${length}`, { count: flags, all }),
+    ]
+      .filter((part) => part !== '')
+      .join(t('cell.separator'))
   return (
-    <div className="min-w-0 text-cap text-ink-2 max-sm:hidden xl:col-span-2">
+    <div className="min-w-0 text-cap text-ink-2 max-sm:hidden xl:col-span-2" title={wordsOf('full')}>
       {over !== '' && (
         <>
           <span className="text-danger-ink">{over}</span>
           {t('cell.separator')}
         </>
       )}
-      {words}
+      {wordsOf('short')}
     </div>
   )
 }
