@@ -5,7 +5,7 @@ import type { Work } from '#contract/home.worklist.ts'
 import { isRecord } from '#contract/is-record.ts'
 import { type Preferences, readPreferences, savePreferences } from '#contract/preferences.ts'
 import { snoozeTimes } from '#src/ui/date/snooze-times.ts'
-import { available, define, done, hidden, type Outcome, outcomeOf, type Services } from './command.ts'
+import { available, define, done, hidden, type Outcome, outcomeOf, type Services, type Situation } from './command.ts'
 import { setSwitches } from './current-preferences.ts'
 
 /** The switch that hides the key tips for newcomers. */
@@ -32,12 +32,12 @@ const changeSnoozed = async (
   return outcomeOf(reply)
 }
 
-/** The task that a screen's handler names. */
-const taskOf = (answer: (() => unknown) | undefined): Pick<Work, 'id' | 'due_at'> => {
-  const task = answer?.()
-  if (!isRecord(task) || typeof task.id !== 'string')
-    throw new Error('a task is put off, or taken back, on the row that has the focus')
-  return { id: task.id, due_at: typeof task.due_at === 'string' ? task.due_at : null }
+/** The task on the row that has the focus, as the screen's handler names it; null elsewhere. */
+const taskIn = ({ answers }: Situation): Pick<Work, 'id' | 'due_at' | 'snoozed_until'> | null => {
+  const task = answers?.['work.snooze']?.()
+  if (!isRecord(task) || typeof task.id !== 'string') return null
+  const momentIn = (value: unknown) => (typeof value === 'string' ? value : null)
+  return { id: task.id, due_at: momentIn(task.due_at), snoozed_until: momentIn(task.snoozed_until) }
 }
 
 /** A task that is not overdue yet is back when it falls due. */
@@ -45,14 +45,15 @@ const notAfterDue = (until: string, due: string | null, now: Date): string =>
   due !== null && Date.parse(due) > now.getTime() && Date.parse(due) < Date.parse(until) ? due : until
 
 export const homeCommands = define({
+  /** Puts a task off; one that is put off is taken back. */
   'work.snooze': {
     group: 'here',
     icon: 'clock',
     sends: true,
-    availability: ({ answers }) =>
-      answers?.['work.snooze'] === undefined || answers['work.unsnooze'] !== undefined ? hidden : available,
-    fields: ({ answers }) => {
-      if (answers?.['work.snooze'] === undefined) return []
+    availability: ({ answers }) => (answers?.['work.snooze'] === undefined ? hidden : available),
+    fields: (situation) => {
+      const task = taskIn(situation)
+      if (task === null || task.snoozed_until !== null) return []
       const times = snoozeTimes(new Date())
       return [
         {
@@ -68,24 +69,19 @@ export const homeCommands = define({
         },
       ]
     },
-    run: async ({ answers }, { until }, services) => {
-      const { id, due_at } = taskOf(answers?.['work.snooze'])
+    run: async (situation, { until }, services) => {
+      const task = taskIn(situation)
+      if (task === null) throw new Error('a task is put off on the row that has the focus')
+      const { id, due_at, snoozed_until } = task
       const now = new Date()
+      if (snoozed_until !== null) {
+        const outcome = await changeSnoozed(services, now, ({ [id]: _back, ...others }) => others)
+        return outcome.is === 'done' ? { ...done, says: 'commands:said.operated' } : outcome
+      }
       const back = notAfterDue(String(until), due_at, now)
       const outcome = await changeSnoozed(services, now, (snoozed) => ({ ...snoozed, [id]: back }))
       if (outcome.is === 'done') services.toast('success', 'commands:said.snoozed', { at: shortly(back) })
       return outcome.is === 'done' ? { ...done, says: '' } : outcome
-    },
-  },
-  'work.unsnooze': {
-    group: 'here',
-    icon: 'undo',
-    sends: true,
-    says: 'commands:said.operated',
-    availability: ({ answers }) => (answers?.['work.unsnooze'] === undefined ? hidden : available),
-    run: ({ answers }, _, services) => {
-      const { id } = taskOf(answers?.['work.unsnooze'])
-      return changeSnoozed(services, new Date(), ({ [id]: _back, ...others }) => others)
     },
   },
   'home.hide_tips': {

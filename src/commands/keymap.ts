@@ -73,7 +73,6 @@ const tableBindings: readonly Binding<CommandId>[] = [
   { in: 'table', keys: 'Delete', command: 'herbs.remove' },
   { in: 'table', keys: 'Mod+Backspace', command: 'herbs.remove' },
   { in: 'table', keys: 'z', command: 'work.snooze' },
-  { in: 'table', keys: 'z', command: 'work.unsnooze' },
   { in: 'table', keys: 'y', command: 'records.copy_code' },
   { in: 'table', keys: 'Shift+Y', command: 'records.copy_link' },
   { in: 'table', keys: 'm', command: 'rows.actions' },

@@ -113,7 +113,8 @@ test('a row is removed by Delete and, for keyboards without it, by Mod+Backspace
 
 test('a list page has at most 16 character keys and two prefixes', () => {
   const first = keymap
-    .filter((binding) => binding.in === 'table' || binding.in === 'global')
+    // Only the home page, which is no list page, puts tasks off.
+    .filter((binding) => (binding.in === 'table' || binding.in === 'global') && binding.command !== 'work.snooze')
     .map((binding) => parseKeys(binding.keys))
   const characters = new Set(first.filter((keys) => keys.length === 1 && keys[0]?.length === 1).map((keys) => keys[0]))
   expect(characters.size).toBeLessThanOrEqual(16)

@@ -136,11 +136,11 @@ test('a sequence of three strokes can be recorded', async () => {
   const { user } = await open(<ListPage order={null} answers={moves()} />)
   const sheet = await sheetOf(user)
   await record(user, sheet, '搜索本页')
-  await user.keyboard('z')
-  await user.keyboard('z')
+  await user.keyboard('q')
+  await user.keyboard('q')
   await user.keyboard('s')
   await user.click(within(sheet).getByRole('button', { name: '保存' }))
-  expect(currentPreferences.now().keys).toEqual({ 'table:list.search': 'z z s' })
+  expect(currentPreferences.now().keys).toEqual({ 'table:list.search': 'q q s' })
 })
 
 test('a changed key is marked, shows its default, and can be reset', async () => {

@@ -193,6 +193,7 @@ export const everyList: readonly ListCase[] = [
       return {
         list: rows.map((row) => ({ ...row, urgency: 'later' })),
         counts: { all: own, audit: own, open: none, review: none, award: none, other: none },
+        snoozed: 0,
         is_capped: false,
         server_time: new Date().toISOString(),
       }

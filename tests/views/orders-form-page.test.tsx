@@ -151,5 +151,5 @@ test('The palette opens the picker of suppliers by what a buyer would type.', as
   const box = await screen.findByRole('combobox')
   await user.type(box, '选择供应商')
   await user.click(await screen.findByRole('option', { name: /邀请供应商/ }))
-  expect(await screen.findByRole('dialog', { name: '邀请供应商' })).toBeInTheDocument()
+  await screen.findByRole('dialog', { name: '邀请供应商' })
 })

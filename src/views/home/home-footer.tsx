@@ -26,9 +26,7 @@ export const HomeFooter = ({ at, total, work }: FooterProps) => {
     { id: 'open', keys: ['Enter'] },
     ...(work?.order == null ? [] : [{ id: 'peek', keys: [keysOf('rows.peek', 'table')] }]),
     ...(own === undefined ? [] : [{ id: 'act', keys: [own] }]),
-    work?.snoozed_until == null
-      ? { id: 'snooze', keys: [keysOf('work.snooze', 'table')] }
-      : { id: 'unsnooze', keys: [keysOf('work.unsnooze', 'table')] },
+    { id: work?.snoozed_until == null ? 'snooze' : 'unsnooze', keys: [keysOf('work.snooze', 'table')] },
   ] as const
   return (
     <StickyFooter

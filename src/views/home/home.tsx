@@ -150,7 +150,7 @@ const WorklistPage = ({ held }: { held: readonly string[] }) => {
       ...(focused?.order != null && peek !== undefined && { 'rows.peek': peek }),
       ...(focused !== undefined && {
         'rows.open': () => open(focused),
-        [isSnoozed ? 'work.unsnooze' : 'work.snooze']: () => focused,
+        'work.snooze': isSnoozed ? Object.assign(() => focused, { title: () => t('keys.unsnooze') }) : () => focused,
       }),
       'view.refresh': read.reload,
     },
