@@ -78,7 +78,7 @@ test('an amended line with another grade takes the last price of that grade', as
       { ...line({ quantity: '5' }), line_no: 2 },
     ],
   }
-  const amended = await world.call(editOrder, { params: { id: order.id }, body }, { as: 'buyer' })
+  const amended = await world.call(editOrder, { params: { id: order.id }, body }, { as: 'admin' })
   expect(amended.code, JSON.stringify(amended.refused)).toBe(0)
   expect(amended.data.items.map((item) => item.last_price)).toEqual(['180.0000', '100.0000'])
 })
