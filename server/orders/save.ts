@@ -91,6 +91,7 @@ export const createOrder = async (context: ActContext, body: OrderCreateBody): P
 export const editOrder = async (context: ActContext, locked: LockedOrder, body: OrderEditBody): Promise<OrderRow> => {
   const { id } = locked.row
   const { version, submit, change_reason: _, items, ...terms } = body
+  const writesSomething = items !== undefined || Object.keys(terms).length > 0
   const saved = await moveOrder(context, id, {
     event: 'save_draft',
     version,
@@ -102,7 +103,8 @@ export const editOrder = async (context: ActContext, locked: LockedOrder, body: 
         terms.attachments = await namedAttachments(context, id, terms.attachments, row.attachments)
       if (items !== undefined) await writeItems(context, id, items)
       const title = terms.title ?? row.title
-      const writers = [...new Set([...row.writers, context.viewer.id])]
+      // Whoever only submits is the submitter; that is told apart from writing.
+      const writers = writesSomething ? [...new Set([...row.writers, context.viewer.id])] : row.writers
       return { ...termColumns(terms), ...sumsOf(row.order_no, title, await linesOf(context, id)), writers }
     },
   })
