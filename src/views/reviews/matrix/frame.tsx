@@ -180,7 +180,8 @@ export const Along = <T,>({ side, items, keyOf, gap, children }: AlongProps<T>) 
         </Fragment>
       )
     })}
-    {side.rest > 0 && gap(side.rest)}
+    {/* A new element for each size: one that moved while rows come would count as a shift of the layout. */}
+    {side.rest > 0 && <Fragment key={`rest ${side.rest}`}>{gap(side.rest)}</Fragment>}
   </>
 )
 
