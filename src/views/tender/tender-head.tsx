@@ -44,7 +44,7 @@ export const TenderHead = ({ page, brief = false }: { page: SupplierPage; brief?
         <h1 className="mt-2 text-pretty" tabIndex={-1}>
           {order.title}
         </h1>
-        <p className="flex flex-wrap gap-x-2 text-cap leading-5 text-ink-3">
+        <p className="flex flex-wrap items-baseline gap-x-2 text-cap leading-5 text-ink-3">
           <span>
             {order.order_no} · {t('tenders:tenderer', { name: supplier.name })}
           </span>
