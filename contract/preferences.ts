@@ -60,6 +60,9 @@ const recent = z.strictObject({
 /** Maximum number of tasks of the worklist that one user has put off. */
 export const MAX_SNOOZED = 100
 
+/** The number of days after which a task that is put off is back at the latest. */
+export const MAX_SNOOZE_DAYS = 7
+
 const sections = {
   /** Saved views by list. */
   views: named(z.array(savedView).check(z.maxLength(MAX_VIEWS)), 20),

@@ -7,6 +7,7 @@ import {
   savePreferences,
 } from '#contract/preferences.ts'
 import type { Tx } from './db/tables.ts'
+import { snoozeIssues } from './home/snoozed.ts'
 import { inputRefused, issue } from './http/refusal.ts'
 import { serve } from './http/serve.ts'
 
@@ -25,8 +26,13 @@ export const preferencesOf = async (tx: Tx, id: string): Promise<Preferences> =>
 export const preferenceHandlers = [
   serve(readPreferences, ({ tx, viewer }) => preferencesOf(tx, viewer.id)),
 
-  serve(savePreferences, async ({ tx, viewer, audit }, { body }) => {
+  serve(savePreferences, async ({ tx, viewer, audit, now }, { body }) => {
     const row = await own(tx, viewer.id).forUpdate().executeTakeFirstOrThrow()
+    if (body.snoozed != null) {
+      const { snoozed: before } = kept(row.preferences)
+      const issues = await snoozeIssues(tx, { before, next: body.snoozed, now: await now() })
+      if (issues.length > 0) throw inputRefused(issues)
+    }
     const sent = Object.entries(body).filter(([, section]) => section !== undefined)
     const next = kept(
       Object.fromEntries(

@@ -1,6 +1,4 @@
 // The worklist of the home page: everything that waits for the viewer, the most urgent first, in one call.
-import { addMinutes } from 'date-fns/addMinutes'
-import { parseISO } from 'date-fns/parseISO'
 import { sql } from 'kysely'
 import { compare, percentDelta, percentOf, subtract } from '#contract/decimal.ts'
 import {
@@ -10,7 +8,6 @@ import {
   urgencies,
   WORK_SHOWN,
   type Work,
-  type WorkAct,
   type WorkCounts,
   type WorkGroup,
   workActs,
@@ -25,15 +22,10 @@ import { factsOf } from '../orders/facts.ts'
 import { progressOf } from '../orders/progress.ts'
 import { factSource, type OrderRow, orderHeadOf, ordersWithCounts } from '../orders/rows.ts'
 import { preferencesOf } from '../preferences.ts'
-import { CANDIDATES, endOf, urgencyOf, type WorkFound } from './due.ts'
+import { CANDIDATES, dueOf, urgencyOf, type Waiting, type WorkFound } from './due.ts'
 import { type AwardFigures, awardFigures, lastMoves, type Move, namesOf, offersEnd, questionsWaiting } from './reads.ts'
 import { supplierWork } from './suppliers.ts'
 import { ownStatuses, workOn, workStatuses } from './work.ts'
-
-interface Waiting {
-  readonly act: WorkAct
-  readonly row: OrderRow
-}
 
 /** Demands that may wait for the viewer, the most urgent first. */
 const candidates = async ({ tx, viewer }: ActContext): Promise<OrderRow[]> => {
@@ -59,33 +51,6 @@ const candidates = async ({ tx, viewer }: ActContext): Promise<OrderRow[]> => {
     .orderBy('orders.id')
     .limit(CANDIDATES)
     .execute()
-}
-
-/** The last moment at which the viewer's act is in time. */
-const dueOf = ({ act, row }: Waiting, { settings }: ActContext, offerEnds: string | undefined): string | null => {
-  const before = (minutes: number) =>
-    row.bid_deadline_at === null ? null : addMinutes(parseISO(row.bid_deadline_at), -minutes).toISOString()
-  switch (act) {
-    // After the returned moment the demand cannot be published without a new deadline.
-    case 'approve':
-      return before(settings.min_bid_hours * 60)
-    case 'amend_approve':
-      return before(Math.max(settings.min_remaining_hours * 60, settings.freeze_minutes))
-    case 'answer':
-      return row.bid_deadline_at
-    case 'open':
-    case 'under_min':
-      return row.open_at ?? row.bid_deadline_at
-    case 'chase':
-      return row.confirm_deadline_at
-    case 'qualify':
-    case 'compare':
-    case 'propose':
-    case 'approve_award':
-      return offerEnds === undefined ? null : endOf(offerEnds)
-    default:
-      return null
-  }
 }
 
 interface Known {

@@ -1,13 +1,15 @@
 // The worklist, on the demo: each role gets its own acts, by the guards of the lifecycle, and nothing sealed.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import { code } from '#contract/envelope.ts'
 import { readMonthFigures } from '#contract/home.figures.ts'
 import { MAX_WORK, readWorklist, urgencies, type Work, type WorkAct, workActs } from '#contract/home.worklist.ts'
 import { listOrders } from '#contract/orders.list.ts'
-import { readOrder } from '#contract/orders.ts'
+import { createOrder, readOrder } from '#contract/orders.ts'
 import type { RolePreset } from '#contract/permission-sets.ts'
 import { savePreferences } from '#contract/preferences.ts'
+import { orderBody } from '../support/factories.ts'
 import { templateOf } from '../support/stocks.ts'
 import { createWorld, type World } from '../support/world.ts'
 
@@ -154,9 +156,9 @@ test('a task that is put off leaves the list and its counts, is listed apart, an
   const sumOf = ({ overdue, today, later }: { overdue: number; today: number; later: number }) =>
     overdue + today + later
   const before = await read()
-  const coming = before.list[0]
-  if (coming === undefined) throw new Error('the demo leaves the chief no task')
   const now = Date.parse(before.server_time)
+  const coming = before.list.find(({ urgency, due_at }) => urgency === 'overdue' || due_at === null)
+  if (coming === undefined) throw new Error('the demo leaves the chief no task that can be put off for a day')
 
   expect((await put(coming.id, now + day)).code).toBe(code.ok)
   const after = await read()
@@ -170,8 +172,61 @@ test('a task that is put off leaves the list and its counts, is listed apart, an
   // Nobody else's list changes.
   expect((await world.call(readWorklist, { query: {} }, { as: 'admin' })).data.snoozed).toBe(0)
 
-  await put(coming.id, now - 1)
+  world.advance({ days: 2 })
   expect((await read()).snoozed).toBe(0)
+  // What has passed meanwhile may be sent again, because the section is replaced as a whole.
+  expect((await put(coming.id, now + day)).code).toBe(code.ok)
   await world.call(savePreferences, { body: { snoozed: null } }, { as: 'chief' })
   expect((await read()).snoozed).toBe(0)
 })
+
+test('a task is put off into the coming week, and no further than its due time', async () => {
+  const hour = 3_600_000
+  const put = (until: Readonly<Record<string, number>>) =>
+    world.call(
+      savePreferences,
+      {
+        body: {
+          snoozed: Object.fromEntries(Object.entries(until).map(([id, at]) => [id, new Date(at).toISOString()])),
+        },
+      },
+      { as: 'chief' },
+    )
+  const said = async (until: Readonly<Record<string, number>>) => {
+    const reply = await put(until)
+    return [reply.code, errorsIn(reply.data)]
+  }
+  const body = orderBody(world, { invited_supplier_ids: [], open_scope: 'public', submit: true })
+  const made = await world.call(createOrder, { body }, { as: 'buyer' })
+  expect(made.code).toBe(code.ok)
+  const { list, server_time } = (await world.call(readWorklist, { query: { limit: '200' } }, { as: 'chief' })).data
+  const now = Date.parse(server_time)
+  const late = list.find(({ urgency }) => urgency === 'overdue')
+  const timely = list.find(({ id }) => id === `approve:${made.data.id}`)
+  if (late === undefined || timely === undefined) throw new Error('the demo leaves the chief too little')
+  const due = Date.parse(timely.due_at ?? '')
+
+  expect(await said({ [late.id]: now - 1 })).toEqual([code.inputRefused, [[`snoozed.${late.id}`, 'snooze_passed']]])
+  expect(await said({ [late.id]: now + 200 * hour })).toEqual([
+    code.inputRefused,
+    [[`snoozed.${late.id}`, 'snooze_too_far']],
+  ])
+  expect(await said({ [late.id]: now + hour, [timely.id]: due + 1 })).toEqual([
+    code.inputRefused,
+    [[`snoozed.${timely.id}`, 'snooze_after_due']],
+  ])
+  expect((await world.call(readWorklist, { query: {} }, { as: 'chief' })).data.snoozed).toBe(0)
+  expect((await put({ [late.id]: now + hour, [timely.id]: Math.min(due, now + 150 * hour) })).code).toBe(code.ok)
+  expect((await world.call(readWorklist, { query: {} }, { as: 'chief' })).data.snoozed).toBe(2)
+  // A name that is no task, and a record that does not exist, are back in time like any other.
+  expect((await put({ 'draft:00000000-0000-4000-8000-000000000000': now + hour, other: now + hour })).code).toBe(
+    code.ok,
+  )
+})
+
+/** Path and code of each refused field. */
+const errorsIn = (data: unknown): readonly (readonly [string, string])[] =>
+  z
+    .object({ errors: z.array(z.object({ path: z.string(), code: z.string() })) })
+    .parse(data)
+    .errors.map(({ path, code: said }) => [path, said] as const)
