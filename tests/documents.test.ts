@@ -1,7 +1,7 @@
-// Every file that the documents for newcomers name exists.
+// What the documents name exists, and what they list is whole.
 import { globSync } from 'node:fs'
-import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { basename, join } from 'node:path'
+import { describe, expect, test } from 'vitest'
 import { filesIn, textOf } from './support/sources.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -24,12 +24,49 @@ const isThere = (name: string): boolean =>
 
 const isAtRoot = (name: string): boolean => globSync(name, { cwd: root }).length > 0
 
-test.each(['ARCHITECTURE.md', 'CONTRIBUTING.md', 'README.md', 'README.zh-CN.md', 'docs/running.md'])(
-  '%s names only files that exist',
-  (document) => {
-    expect(named(textOf(document)).filter((name) => !isThere(name))).toEqual([])
-  },
-)
+test.each([
+  'ARCHITECTURE.md',
+  'CONTRIBUTING.md',
+  'README.md',
+  'README.zh-CN.md',
+  ...globSync('docs/*.md', { cwd: root }),
+])('%s names only files that exist', (document) => {
+  expect(named(textOf(document)).filter((name) => !isThere(name))).toEqual([])
+})
+
+test('the index of the decisions has each of them with its title', () => {
+  const decisions = globSync('docs/decisions/[0-9]*.md', { cwd: root }).toSorted()
+  const rows = decisions.map((path) => {
+    const [, number = '', title = ''] = /^# (\d{3}) (.+)/.exec(textOf(path)) ?? []
+    return `| [${number}](${basename(path)}) | ${title} |`
+  })
+  expect(
+    textOf('docs/decisions/README.md')
+      .split('\n')
+      .filter((line) => /^\| \[\d/.test(line)),
+  ).toEqual(rows)
+})
+
+describe.each(['docs/running.md', 'docs/running.zh-CN.md'])('%s', (document) => {
+  const text = textOf(document)
+
+  test('lists every variable of the server', () => {
+    const variables = [...textOf('server/env.ts').matchAll(/^ {2}([A-Z_]+): z\./gm)].map(([, name = '']) => name)
+    const listed = [...text.matchAll(/^\| (`[A-Z_`, ]+`) \|/gm)].flatMap(
+      ([, names = '']) => names.match(/[A-Z_]+/g) ?? [],
+    )
+    // The supervisor of `npm start` reads it, not the server.
+    expect(listed.toSorted()).toEqual([...variables, 'NO_SUPERVISOR'].toSorted())
+  })
+
+  test('names every command of npm run admin', () => {
+    const commands = filesIn('scripts/admin').flatMap((path) =>
+      [...textOf(path).matchAll(/: AdminCommand = \{\n {2}name: '([a-z-]+)'/g)].map(([, name = '']) => name),
+    )
+    expect(commands.length).toBeGreaterThan(20)
+    expect(commands.filter((name) => !new RegExp(`\`${name}[ \`]|admin -- ${name} `).test(text))).toEqual([])
+  })
+})
 
 test('the worked examples name only code that exists', () => {
   const said = textOf('CONTRIBUTING.md')
