@@ -55,15 +55,15 @@ interface Needs {
 /** The files each page requests, by its route pattern. */
 const readRoutes = async (): Promise<ReadonlyMap<string, Needs>> => {
   const [first, forVisitors, forConsole] = TABLES
-  const { firstRoutes, isFirst, shellRoute, loadedWithShell, loadedWithCommands }: typeof import('#src/app/routes.ts') =
-    await import(urlOf(first))
+  const routes: typeof import('#src/app/routes.ts') = await import(urlOf(first))
+  const { firstRoutes, isFirst, shellRoute, loadedWithShell, loadedWithCommands, loadedWithScreens } = routes
   const { visitorRoutes }: typeof import('#src/app/visitor-routes.ts') = await import(urlOf(forVisitors))
   const { consoleRoutes }: typeof import('#src/app/console-routes.ts') = await import(urlOf(forConsole))
   const all = { ...firstRoutes, ...visitorRoutes, ...consoleRoutes }
   return withEmptyModules(async () => {
     const pathsOf = (fetches: readonly (() => Promise<object>)[]) => Promise.all(fetches.map(pathOf))
     const shell = await pathsOf([shellRoute.fetchModule, ...loadedWithShell])
-    const commands = await pathsOf(loadedWithCommands)
+    const later = await pathsOf([...loadedWithCommands, ...loadedWithScreens])
     const named = pathIds.map(async (id): Promise<[string, Needs]> => {
       const { fetchModule, messages } = all[id]
       const { pattern, access } = paths[id]
@@ -73,7 +73,7 @@ const readRoutes = async (): Promise<ReadonlyMap<string, Needs>> => {
       if (isVisitors) return [pattern, { modules: own, messages: ['page', ...messages] }]
       const inConsole: Needs = { modules: [...shell, ...own], messages: ['page', ...shellRoute.messages, ...messages] }
       if (isFirst(id)) return [pattern, inConsole]
-      return [pattern, { modules: [...commands, ...inConsole.modules], messages: ['commands', ...inConsole.messages] }]
+      return [pattern, { modules: [...later, ...inConsole.modules], messages: ['commands', ...inConsole.messages] }]
     })
     return new Map(await Promise.all(named))
   })

@@ -28,7 +28,7 @@ const Late = ({ isRetried, retry }: { isRetried: boolean; retry: () => void }) =
       <Icon name="warn" className="mt-0.5 text-danger-ink" />
       <div className="min-w-0 flex-1">
         <p className="font-semibold">{t('broken.loading_title')}</p>
-        <p className="mt-0.5 text-ink-2">{t('broken.part_text')}</p>
+        <p className="mt-0.5 text-ink-2">{t('toast.network')}</p>
         <Button size="sm" icon="refresh" onClick={retry} className="mt-2">
           {t('retry')}
         </Button>

@@ -80,3 +80,9 @@ export const loadedWithCommands: readonly Route['fetchModule'][] = [
   () => import('#src/commands/registry.ts'),
   () => import('#src/commands/next-record/next-record.rules.ts'),
 ]
+
+/**
+ * The module of the toasts, with which the later screens of the console come (src/app/console-screens.ts). @public
+ * scripts/route-files.ts runs this file and reads it.
+ */
+export const loadedWithScreens: readonly Route['fetchModule'][] = [() => import('./toast-regions.tsx')]

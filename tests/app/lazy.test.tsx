@@ -3,6 +3,7 @@ import { act, render, screen } from '@testing-library/react'
 import { type ReactNode, Suspense } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ErrorBoundary } from '#src/app/error-boundary.tsx'
+import { startMessages } from '#src/app/i18n.ts'
 import { lazyView } from '#src/app/lazy.ts'
 import { LazyPartBoundary } from '#src/app/lazy-part-boundary.tsx'
 import { useLeaveGuard } from '#src/machines/use-leave-guard.ts'
@@ -285,6 +286,45 @@ describe('a part of a screen', () => {
     await act(async () => screen.getByRole('button', { name: /重试|retry/i }).click())
     await elapse(10_000)
     expect(reloads).toBe(1)
+  })
+
+  test('that cannot be fetched without a network says so at once, and comes by itself when the network is back', async () => {
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    const Part = lazy<object>(bring(1), { early: false })
+    await startMessages('zh-CN')
+    draw(
+      <LazyPartBoundary>
+        <Part wanted />
+      </LazyPartBoundary>,
+    )
+    await elapse(0)
+    expect(screen.getByRole('alert')).toHaveTextContent('网络出现问题，请稍后再试')
+    online.mockReturnValue(true)
+    await act(async () => window.dispatchEvent(new Event('online')))
+    await elapse(1)
+    expect(screen.getByText('part')).toBeInTheDocument()
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(reloads).toBe(0)
+  })
+
+  test('that failed in advance without a network is fetched in advance again when the network is back', async () => {
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    const load = vi.fn(bring(1))
+    const Part = lazy<object>(load)
+    const show = (wanted: boolean) => (
+      <LazyPartBoundary>
+        <Part wanted={wanted} />
+      </LazyPartBoundary>
+    )
+    const { rerender } = draw(show(false))
+    await elapse(2_000)
+    online.mockReturnValue(true)
+    await act(async () => window.dispatchEvent(new Event('online')))
+    await elapse(2_000)
+    expect(load).toHaveBeenCalledTimes(2)
+    await act(async () => rerender(show(true)))
+    await elapse(0)
+    expect(screen.getByText('part')).toBeInTheDocument()
   })
 
   test('that is closed after a failure and opened again is fetched again', async () => {

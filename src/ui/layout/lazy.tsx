@@ -53,6 +53,8 @@ export const lazy = <P extends object>(
     const [Part, setPart] = useState(() => here)
     const [failure, setFailure] = useState<unknown>(null)
     const [isRetried, setRetried] = useState(false)
+    const [round, setRound] = useState(0)
+    // biome-ignore lint/correctness/useExhaustiveDependencies: a new round begins after the network was away
     useEffect(() => {
       if (failure !== null) {
         // The part was closed meanwhile: opening it again loads it again.
@@ -70,7 +72,18 @@ export const lazy = <P extends object>(
         gone = true
         cancel?.()
       }
-    }, [Part, wanted, failure])
+    }, [Part, wanted, failure, round])
+    // Once the network is back, what could not be fetched is fetched without being asked for.
+    useEffect(() => {
+      if (Part !== null) return
+      const again = () => {
+        setRetried(false)
+        setFailure(null)
+        setRound((last) => last + 1)
+      }
+      addEventListener('online', again)
+      return () => removeEventListener('online', again)
+    }, [Part])
     const late = useContext(LateContext)
     const retry = () => {
       setRetried(true)

@@ -15,24 +15,22 @@ export class LoadFault extends Error {
   }
 }
 
-/** Loads a part; rejects with a LoadFault after three failed attempts or at the limit. */
+/**
+ * Loads a part; rejects with a LoadFault after three failed attempts or at the limit, and after the first where the
+ * browser knows that it has no network, because the user is to be told at once.
+ */
 export const loadPart = <T>(load: () => Promise<T>): Promise<T> => withinLimit(tryAgain(load))
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
-const tryAgain = async <T>(load: () => Promise<T>): Promise<T> => {
-  for (const pause of PAUSES_MS) {
-    try {
-      return await load()
-    } catch (error) {
-      console.warn('a part could not be fetched, trying again:', error)
-      await wait(pause)
-    }
-  }
+const tryAgain = async <T>(load: () => Promise<T>, [pause, ...pauses]: readonly number[] = PAUSES_MS): Promise<T> => {
   try {
     return await load()
   } catch (error) {
-    throw new LoadFault('Loading error', { cause: error })
+    if (pause === undefined || !navigator.onLine) throw new LoadFault('Loading error', { cause: error })
+    console.warn('a part could not be fetched, trying again:', error)
+    await wait(pause)
+    return tryAgain(load, pauses)
   }
 }
 

@@ -99,6 +99,19 @@ const MINUTE_MS = 61_000
 /** First requests that are on their way when the second is answered, by their pages. */
 const slow = new WeakMap<Page, () => Promise<unknown>>()
 
+const offline: Fault = {
+  name: 'offline, then online',
+  send: async (page, { send }) => {
+    await page.context().setOffline(true)
+    await send.click()
+  },
+  carriedOut: 0,
+  says: 'network',
+  after: (page) => page.context().setOffline(false),
+  // What would be fetched in advance is not there either.
+  logged: /^(a part could not be fetched, trying again|not fetched yet|(the panels|a screen) could not be fetched yet)/,
+}
+
 export const networkFaults: readonly Fault[] = [
   unanswered('cut before it is sent', cut, 0),
   unanswered('cut after the commit', cutAfter),
@@ -175,17 +188,16 @@ export const networkFaults: readonly Fault[] = [
     says: 'accepted',
   },
   { name: 'the key held', send: holdKey, carriedOut: 1, says: 'accepted' },
+  offline,
   {
-    name: 'offline, then online',
-    send: async (page, { send }) => {
-      await page.context().setOffline(true)
-      await send.click()
-    },
-    carriedOut: 0,
-    says: 'network',
-    after: (page) => page.context().setOffline(false),
-    // What would be fetched in advance is not there either.
-    logged: /^(a part could not be fetched, trying again|not fetched yet|the panels could not be fetched yet)/,
+    ...offline,
+    name: 'offline before anything was fetched in advance, then online',
+    before: (page) =>
+      page.addInitScript(() => {
+        const waitsFor = window.requestIdleCallback.bind(window)
+        // A search waits for its turn with a limit; what is fetched in advance has none.
+        window.requestIdleCallback = (act, how) => (how === undefined ? 0 : waitsFor(act, how))
+      }),
   },
   {
     name: '61 s without an answer',
