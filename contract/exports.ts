@@ -14,7 +14,7 @@ import { listSuppliers } from './suppliers.ts'
 import { userColumns } from './users.columns.ts'
 import { listUsers } from './users.ts'
 
-/** Maximum rows of one file (rule S-18). A table with typed cells is built in memory, so its limit is lower. */
+/** Maximum rows of one file. A table with typed cells is built in memory, so its limit is lower. */
 export const MAX_EXPORTED: Readonly<Record<ExportFormat, number>> = { csv: 50_000, xlsx: 10_000 }
 /** Maximum number of records named by id. */
 export const MAX_CHOSEN = 2_000

@@ -27,7 +27,7 @@ import { matchesHerb, matchesNumber } from './search-words.ts'
 
 type ListQuery = QueryOf<typeof listTemplates>
 
-/** Templates filtered by a list's query; for the list, its counts and its file (rule S-6). */
+/** Templates filtered by a list's query; the one filter of the list, its counts and its file. */
 export const filteredTemplates = (tx: Tx, query: ListQuery, withStatus: boolean) => {
   const wanted = (query.search ?? '').trim().toLowerCase()
   return templates(tx)

@@ -1,5 +1,5 @@
-// Passwords at rest: argon2id with its parameters stored in the hash (rule S-11). Hashes are made by threads of their own
-// (passwords.threads.ts), in a bounded queue.
+// Passwords at rest: argon2id with its parameters stored in the hash, so that a later release may raise them for new
+// hashes. Hashes are made by threads of their own (passwords.threads.ts), in a bounded queue.
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { tooMany } from './http/refusal.ts'
 import { derive, type Parameters } from './passwords.threads.ts'

@@ -89,8 +89,9 @@ test('the worked examples name only code that exists', () => {
   expect(scripts.filter((name) => !textOf('package.json').includes(`"${name}":`))).toEqual([])
 })
 
-test('nothing cites a document that is kept outside the repository', () => {
-  const outside = /\b(?:product|domain(?:-2)?|console(?:-2)?|quality)\.md\b|user(?:'s |-)spec/i
+test('nothing cites a document, or a numbered rule of one, that is kept outside the repository', () => {
+  const outside =
+    /\b(?:rules? |\()[A-Z]-\d{1,2}\b|\b(?:product|domain(?:-2)?|console(?:-2)?|quality)\.md\b|user(?:'s |-)spec/i
   const citing = folders
     .flatMap(filesIn)
     .filter((path) => /\.(?:tsx?|md|css|sql)$/.test(path) && path !== 'tests/documents.test.ts')

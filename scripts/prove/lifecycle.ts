@@ -1,13 +1,12 @@
 // The order lifecycle has one home: when one transition is removed from a copy, the button, the
 // palette entry and the server's acceptance all disappear.
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
 import type { Figure } from '../prove.ts'
+import { inTreeCopy, root } from './tree-copy.ts'
 
-const root = join(import.meta.dirname, '..', '..')
 const chart = 'contract/orders.lifecycle.ts'
 const transition = "        extend: { actions: 'recorded' },\n"
 
@@ -17,19 +16,6 @@ const witnesses = {
   palette: 'the palette lists 延期 for a bidding order',
   server: 'an extension must be later, and moves the deadline for suppliers',
 } as const
-
-const copied = [
-  'contract',
-  'server',
-  'src',
-  'locales',
-  'tests',
-  'scripts',
-  'package.json',
-  'vite.config.ts',
-  'tailwind.config.ts',
-  'tsconfig.json',
-]
 
 const report = z.object({
   testResults: z.array(z.object({ assertionResults: z.array(z.object({ title: z.string(), status: z.string() })) })),
@@ -62,11 +48,8 @@ const witness = (folder: string): Record<keyof typeof witnesses, string> => {
 }
 
 /** Copies the tree, checks that the witnesses pass, removes one line of the machine and checks that all three fail. */
-export const proveLifecycle = (): Figure => {
-  const folder = mkdtempSync(join(tmpdir(), 'herbal-lifecycle-'))
-  try {
-    for (const name of copied) cpSync(join(root, name), join(folder, name), { recursive: true })
-    symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
+export const proveLifecycle = (): Figure =>
+  inTreeCopy('lifecycle', (folder) => {
     const before = witness(folder)
     const text = readFileSync(join(folder, chart), 'utf8')
     if (!text.includes(transition)) throw new Error(`${chart} no longer has the line this proof removes`)
@@ -81,7 +64,4 @@ export const proveLifecycle = (): Figure => {
       target: { with_extend: 'all passed', without_extend: 'all failed' },
       pass,
     }
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
-}
+  })

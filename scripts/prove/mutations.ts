@@ -1,7 +1,6 @@
 // Tests the tests: each mistake of mutants.ts is made in a copy of the tree and must fail a test that passed before.
 import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import * as z from 'zod/mini'
 import type { Figure } from '../prove.ts'
@@ -9,22 +8,7 @@ import { seeded } from './chance.ts'
 import type { Mutant } from './mutant.ts'
 import { mutants as all } from './mutants.ts'
 import { sizeOf } from './plan.ts'
-
-const root = join(import.meta.dirname, '..', '..')
-
-const copied = [
-  'contract',
-  'server',
-  'src',
-  'locales',
-  'tests',
-  'scripts',
-  'docs',
-  'package.json',
-  'vite.config.ts',
-  'tailwind.config.ts',
-  'tsconfig.json',
-]
+import { inTreeCopy, root } from './tree-copy.ts'
 
 /** Fails whenever a machine differs from its document: it notices any change, but not that the change is wrong. */
 const ANY_CHANGE = 'the documents say what the machines are'
@@ -90,11 +74,8 @@ const { seed, random } = seeded()
 const mutants = random.shuffled(all.filter(({ name }) => only.test(name))).slice(0, sizeOf('mutations', all.length).n)
 
 /** Makes each mistake in turn, prints a line for it, and counts the noticed ones. */
-export const proveMutations = (): Figure => {
-  const folder = mkdtempSync(join(tmpdir(), 'herbal-mutations-'))
-  try {
-    for (const name of copied) cpSync(join(root, name), join(folder, name), { recursive: true })
-    symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
+export const proveMutations = (): Figure =>
+  inTreeCopy('mutations', (folder) => {
     const green = new Set(
       [...outcomesOf(folder, [...new Set(mutants.flatMap(({ asks }) => asks))])].flatMap(([test, passed]) =>
         passed ? [test] : [],
@@ -127,7 +108,4 @@ export const proveMutations = (): Figure => {
       of: all.length,
       seed,
     }
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
-}
+  })

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import { Unavailable } from './database-errors.ts'
 import { inputRefused, issue } from './refusal.ts'
 
-/** The maximum size of a body in bytes (rule S-18). */
+/** The maximum size of a body in bytes. */
 export const BODY_LIMIT = 256 * 1024
 const DEPTH_LIMIT = 32
 /**

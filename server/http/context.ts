@@ -24,7 +24,10 @@ export interface Services {
 /** One running transaction. */
 export interface Scope {
   readonly tx: Tx
-  /** Business time, read from the database at this moment; read it after the row lock (rule S-21). */
+  /**
+   * Business time, read from the database at this moment. Read it after the row lock: an act that waited for the lock
+   * over a deadline is late.
+   */
   now(): Promise<string>
   /** Records an accepted write; the rows are appended after the handler, with the moment of the act. */
   audit(entry: AuditEntry): void

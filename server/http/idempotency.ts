@@ -1,5 +1,5 @@
 // One effect per Idempotency-Key: the answer is stored in the effect's own transaction and returned again, byte for
-// byte (rule S-16).
+// byte.
 import { code } from '#contract/envelope.ts'
 import { withNext } from '../db/tended.ts'
 import { keyedHash, sealText, unsealText } from '../seal/keys.ts'

@@ -1,4 +1,4 @@
-// Limits on attempts, counted in the database so that all processes share them (rule S-13).
+// Limits on attempts, counted in the database so that all processes share them.
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Services } from './context.ts'

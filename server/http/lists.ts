@@ -1,4 +1,4 @@
-// One page of a list: order by an allow-list, count up to the cap, continue by page or by cursor (rule S-6).
+// One page of a list: order by an allow-list, count up to the cap, continue by page or by cursor.
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { DEFAULT_PAGE_SIZE, TOTAL_CAP } from '#contract/envelope.ts'
 import { pinyinPattern } from '#contract/pinyin.ts'

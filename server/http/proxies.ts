@@ -35,7 +35,7 @@ export const proxyTest = (parts: readonly string[]): ((address: string) => boole
   }
 }
 
-/** The address of a caller: the socket's, or the last of X-Forwarded-For that is no trusted proxy (rule S-22). */
+/** The address of a caller: the socket's, or the last of X-Forwarded-For that is no trusted proxy. */
 export const callerAddress = (
   socket: string | null,
   forwarded: string,

@@ -95,7 +95,7 @@ const askingFor = (eb: Builder, herbs: readonly string[]) =>
     .where('herbal_id', 'in', [...herbs])
     .select('order_id')
 
-/** The orders a viewer may see, filtered by a list's query, with all columns; for its file and for heads (rule S-6). */
+/** The orders a viewer may see, filtered by a list's query, with all columns; the one filter of its file and of heads. */
 export const filteredOrders = (context: ListContext, query: ListQuery, withStatus: boolean) =>
   filtered(ordersWithCounts(context.tx), context, query, withStatus)
 

@@ -64,7 +64,7 @@ const supplying = (tx: Tx, herbs: readonly string[]) =>
     .where('herbal_id', 'in', [...herbs])
     .select('supplier_id')
 
-/** Suppliers filtered by a list's query; for the list, its counts and its file (rule S-6). */
+/** Suppliers filtered by a list's query; the one filter of the list, its counts and its file. */
 export const filteredSuppliers = ({ tx }: Pick<ActContext, 'tx'>, query: ListQuery, byStatus: boolean) => {
   const wanted = (query.search ?? '').trim().toLowerCase()
   return supplierRows(tx)

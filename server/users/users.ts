@@ -53,7 +53,7 @@ const otherSortable = { updated_at: sql`u.updated_at`, position: sql`u.position`
 /** Sort fields for a list or a file of people. */
 export const userOrder: Order = { sortable: { ...sortable, ...otherSortable }, id: sql`u.id`, otherwise: 'created_at' }
 
-/** People filtered by a list's query; for the list and its file (rule S-6). */
+/** People filtered by a list's query. The list and its file share it, so that a file never holds more than its list shows. */
 export const filteredUsers = (
   tx: Tx,
   viewer: Viewer,

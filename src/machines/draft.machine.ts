@@ -3,7 +3,7 @@
 import { assign, fromPromise, setup } from 'xstate'
 import { type Draft, type DraftName, dropDraft, loadDraft, saveDraft } from '#src/api/drafts.ts'
 
-/** Quality rule C-6. */
+/** The pause between two writes of a draft: at most so much typing is lost with the page. */
 const KEEP_EVERY_MS = 3_000
 
 export interface DraftContext {
@@ -47,6 +47,7 @@ const besideOffer = {
   'draft.discard': { target: 'dropping', actions: 'forgetAll' },
 } as const
 
+/** The draft of the form named by its input; the values are of any shape, and the form judges them when it takes them over. */
 export const draftMachine = setup({
   types: { context: {} as DraftContext, events: {} as DraftEvent, input: {} as DraftName },
   actors: {

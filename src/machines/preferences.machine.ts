@@ -57,6 +57,7 @@ interface Sending {
   readonly quiet: boolean
 }
 
+/** One actor for each session. {@link preferencesIn} reads its context; until the server has answered, the defaults apply. */
 export const preferencesMachine = setup({
   types: {
     context: {} as PreferencesContext,

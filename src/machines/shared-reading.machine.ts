@@ -18,6 +18,7 @@ type SharedEvent =
   /** The data may have changed, or belonged to another user. */
   | { type: 'reading.forgotten' }
 
+/** One actor for each {@link SharedName}, started with the app and idle until a component sends `reading.wanted`. */
 export const sharedReadingMachine = setup({
   types: {
     context: {} as SharedContext,

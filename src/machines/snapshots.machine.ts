@@ -20,6 +20,7 @@ type SnapshotsEvent =
   /** Answers belong to the session or the tender link in which they were read. */
   | { type: 'snapshots.forgotten' }
 
+/** One actor for the page; {@link answerIn} reads its context. */
 export const snapshotsMachine = setup({
   types: { context: {} as SnapshotsContext, events: {} as SnapshotsEvent },
   actions: {

@@ -70,6 +70,7 @@ const sending = (kind: 'set' | 'unlock') =>
     },
   })
 
+/** The page tells it each answer of the server (`page.answered`, `page.failed`); {@link chart} says what the hook provides. */
 export const tenderPageMachine = chart.createMachine({
   id: 'tender-page',
   description:

@@ -20,7 +20,7 @@ export const PaletteConfirmation = ({ actor, command, situation, fields }: Palet
   const unread = useUnread(command, actsOn(command, situation))
   const confirm = () => unread === null && actor.send({ type: 'run.confirmed' })
   useConfirming(confirm, unread)
-  // Enter led here and must not confirm (C-11), so the least destructive control has the focus.
+  // Enter led here and must not confirm, so the least destructive control has the focus.
   useEffect(() => back.current?.focus(), [])
   const answers = fields.filter(({ name }) => shown[name] !== undefined)
   return (

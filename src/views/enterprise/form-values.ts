@@ -11,15 +11,21 @@ import {
 import { type FileRef, fileRef } from '#contract/files.ts'
 import { numberNames, readDays, readNumber, type ShownNumber, settingGroups, writtenNumber } from './setting-rules.ts'
 
-/** The required fields of the profile; the optional ones follow. */
-const wanted = ['name', 'uscc', 'enterprise_type', 'region_code', 'address', 'contact_name', 'contact_phone'] as const
-const optional = [
+/** The texts of the profile in the page's order, up to its lists of certificates and warehouses. */
+const companyFields = [
+  'name',
   'short_name',
+  'uscc',
+  'enterprise_type',
   'name_en',
   'legal_person',
   'registered_capital',
   'established_at',
   'intro',
+  'region_code',
+  'address',
+  'contact_name',
+  'contact_phone',
   'email',
   'website',
   'sample_address',
@@ -28,13 +34,23 @@ const optional = [
   'bank_account',
   'invoice_address',
   'invoice_phone',
-  'gs1_prefix',
 ] as const
-type ProfileField = (typeof wanted)[number] | (typeof optional)[number]
+const profileFields = [...companyFields, 'gs1_prefix'] as const
+type ProfileField = (typeof profileFields)[number]
 
-/** Required fields. */
-export const requiredFields: readonly string[] = wanted
-const profileFields: readonly ProfileField[] = [...wanted, ...optional]
+const required = [
+  'name',
+  'uscc',
+  'enterprise_type',
+  'region_code',
+  'address',
+  'contact_name',
+  'contact_phone',
+] as const satisfies readonly ProfileField[]
+
+/** The fields that must be filled in. */
+export const requiredFields: readonly string[] = required
+const optional = profileFields.filter((name) => !requiredFields.includes(name))
 
 export interface StoreValues {
   name: string
@@ -120,7 +136,7 @@ export const bodyOf = (values: EnterpriseValues) => {
   })
   const days = readDays(values.licence_warn_days)
   return {
-    ...textsOf(wanted, (name) => values[name]),
+    ...textsOf(required, (name) => values[name]),
     ...Object.fromEntries(optional.map((name) => [name, values[name].trim() === '' ? null : values[name]])),
     warehouse: values.warehouse,
     certificates: values.certificates.map(({ type, files, ...texts }) => ({
@@ -151,27 +167,7 @@ export const pathOf = (path: string): string =>
 
 /** Field names in the page's order. */
 export const order: readonly string[] = [
-  'name',
-  'short_name',
-  'uscc',
-  'enterprise_type',
-  'name_en',
-  'legal_person',
-  'registered_capital',
-  'established_at',
-  'intro',
-  'region_code',
-  'address',
-  'contact_name',
-  'contact_phone',
-  'email',
-  'website',
-  'sample_address',
-  'tax_no',
-  'bank_name',
-  'bank_account',
-  'invoice_address',
-  'invoice_phone',
+  ...companyFields,
   'certificates',
   'warehouse',
   'gs1_prefix',
