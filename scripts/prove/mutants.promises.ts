@@ -73,11 +73,11 @@ const ungrounded: readonly Mutant[] = [
   ['first_award', '!order.has_award', afterAward],
   [
     'not_in_award',
-    '\n      settings.allow_self_audit || ![...order.award_proposers, ...order.award_approvers].includes(viewer.id)',
+    "isAllowed('award') || ![...order.award_proposers, ...order.award_approvers].includes(viewer.id)",
     afterAward,
   ],
   ['no_amendment_waits', 'order.amendment_by === null', amendments],
-  ['not_amendment_writer', 'settings.allow_self_audit || order.amendment_by !== viewer.id', amendments],
+  ['not_amendment_writer', "isAllowed('amendment') || order.amendment_by !== viewer.id", amendments],
 ].map(([fact = '', known = '', ask = '']) =>
   once(
     `remove the server’s enforcement of ${fact}`,

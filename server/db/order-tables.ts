@@ -8,6 +8,9 @@ import type { OrderStatus, ReviewStage } from '#contract/orders.statuses.ts'
 import type { ReadRecord } from '#contract/orders.ts'
 import type { Columns, Fenced, Json, JsonWithDefault } from './columns.ts'
 
+/** What is approved: the demand as it was submitted, the amendment that waits, the award or a change of it. */
+export type SelfAuditPaper = 'demand' | 'amendment' | 'award'
+
 export interface DailySequencesTable {
   enterprise_id: string
   kind: string
@@ -91,6 +94,8 @@ export interface OrdersTable extends Fenced, PlainTerms {
   /** Who saved its contents before the publication, besides its creator. */
   writers: Generated<string[]>
   submitted_by: string | null
+  /** Its papers that were handed in while the enterprise let people approve their own. */
+  self_audit_for: Generated<SelfAuditPaper[]>
   proposed_by: string | null
   opened_at: string | null
   opened_by: string | null

@@ -61,7 +61,15 @@ const circumstancesOf = async (
     .selectFrom('orders as o')
     .where('o.enterprise_id', '=', enterpriseId)
     .where('o.id', 'in', orderIds)
-    .select(['o.id', 'o.created_by', 'o.submitted_by', 'o.writers', 'o.proposed_by', ...cautionColumns])
+    .select([
+      'o.id',
+      'o.created_by',
+      'o.submitted_by',
+      'o.writers',
+      'o.self_audit_for',
+      'o.proposed_by',
+      ...cautionColumns,
+    ])
     .select([
       sql<string | null>`coalesce(o.open_at, o.bid_deadline_at)`.as('opens_at'),
       sql<string | null>`greatest(o.budget_amount, o.reference_total)`.as('demand_total'),

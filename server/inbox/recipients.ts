@@ -9,6 +9,7 @@ import { allows } from '#contract/permissions.ts'
 import type { SupplierClockEvent } from '#contract/suppliers.lifecycle.ts'
 import { agreeReset, proposeReset } from '#contract/tenders.passcode.ts'
 import type { SignedEntry } from '../audit.ts'
+import type { SelfAuditPaper } from '../db/order-tables.ts'
 import type { Rules } from '../enterprise.rules.ts'
 import { mayDecide } from '../orders/facts.ts'
 import { isCountShown } from '../orders/rows.ts'
@@ -24,6 +25,7 @@ export interface OrderForMessages {
   readonly created_by: string
   readonly submitted_by: string | null
   readonly writers: readonly string[]
+  readonly self_audit_for: readonly SelfAuditPaper[]
   readonly proposed_by: string | null
   /** The author of the last amendment that needed approval, and its amount in 元. */
   readonly amendment_by: string | null

@@ -9,6 +9,7 @@ import { maySend } from '#contract/orders.events.ts'
 import type { OrderFacts } from '#contract/orders.lifecycle.ts'
 import { wereOpenersReminded } from '#contract/orders.opening.ts'
 import type { ReviewStage } from '#contract/orders.statuses.ts'
+import type { SelfAuditPaper } from '../db/order-tables.ts'
 import type { Rules } from '../enterprise.rules.ts'
 import { openerPresent, openersNeeded, type PresenceSource } from './opening.ts'
 
@@ -28,6 +29,8 @@ export interface FactSource extends PresenceSource {
   submitted_by: string | null
   /** Who saved its contents before the publication, besides its creator. */
   writers: readonly string[]
+  /** The papers that were handed in while the enterprise let people approve their own. */
+  self_audit_for: readonly SelfAuditPaper[]
   proposed_by: string | null
   /** The waiting amendment: its author (null if none waits), its amount in 元, the deadline it would set. */
   amendment_by: string | null
@@ -78,6 +81,7 @@ export const factsOf = (order: FactSource, viewer: FactViewer, settings: Rules, 
   const isFeasible =
     order.bid_deadline_at !== null && leavesHours(order.bid_deadline_at, at.getTime(), settings.min_bid_hours)
   const present = openerPresent(order, settings, at)
+  const isAllowed = (paper: SelfAuditPaper) => isSelfAuditAllowed(order, paper, settings)
   return {
     has_lines: order.item_count > 0,
     dates_valid: isFeasible && deadline !== null && deliversAfter(order, deadline),
@@ -86,17 +90,17 @@ export const factsOf = (order: FactSource, viewer: FactViewer, settings: Rules, 
       order.criteria.reduce((total, one) => total + one.weight, 0) === WEIGHTS_TOTAL,
     is_submitter: (isAwardApproval ? order.proposed_by : order.submitted_by) === viewer.id,
     in_audit_step: isInStep(order, viewer, settings),
-    not_self: settings.allow_self_audit || !isAuthor,
-    not_writer: settings.allow_self_audit || !order.writers.includes(viewer.id),
+    not_self: isAllowed('demand') || !isAuthor,
+    not_writer: isAllowed('demand') || !order.writers.includes(viewer.id),
     not_proposer:
-      settings.allow_self_audit ||
+      isAllowed('award') ||
       (isAwardApproval ? order.proposed_by !== viewer.id : !order.award_proposers.includes(viewer.id)),
     never_published: order.published_at === null,
     deadline_feasible: isFeasible,
     amendment_waits: order.amendment_by !== null,
     no_amendment_waits: order.amendment_by === null,
     is_amendment_writer: order.amendment_by === viewer.id,
-    not_amendment_writer: settings.allow_self_audit || order.amendment_by !== viewer.id,
+    not_amendment_writer: isAllowed('amendment') || order.amendment_by !== viewer.id,
     remaining_suffices: isLeftEnough(order, settings, at),
     not_frozen: deadline !== null && isBefore(at, addMinutes(deadline, -settings.freeze_minutes)),
     deadline_passed: deadline !== null && !isBefore(at, deadline),
@@ -114,13 +118,22 @@ export const factsOf = (order: FactSource, viewer: FactViewer, settings: Rules, 
     has_valid_tender: order.shortlisted_tenders > 0,
     first_award: !order.has_award,
     already_awarded: order.has_award,
-    not_in_award:
-      settings.allow_self_audit || ![...order.award_proposers, ...order.award_approvers].includes(viewer.id),
+    not_in_award: isAllowed('award') || ![...order.award_proposers, ...order.award_approvers].includes(viewer.id),
     has_open_lines: order.open_lines > 0,
     none_confirmed: order.confirmed_lines === 0,
     lines_settled: order.unsettled_lines === 0 && order.open_lines === 0,
   }
 }
+
+/**
+ * Whether people may approve this paper of their own: by the setting now, and by the one when it was handed in. Who
+ * changes the setting changes nothing for what waits already.
+ */
+const isSelfAuditAllowed = (
+  { self_audit_for }: Pick<FactSource, 'self_audit_for'>,
+  paper: SelfAuditPaper,
+  { allow_self_audit }: Rules,
+): boolean => allow_self_audit && self_audit_for.includes(paper)
 
 /**
  * Whether suppliers have enough time left once a waiting amendment takes effect, by the later of
@@ -146,7 +159,14 @@ const isInStep = (order: Stepped, viewer: FactViewer, { audit_chains }: Rules): 
   return stepFor(chain, total)?.approver_ids.includes(viewer.id) ?? true
 }
 
-type Decided = Stepped & Pick<FactSource, 'created_by' | 'submitted_by' | 'writers' | 'proposed_by' | 'amendment_by'>
+type Decided = Stepped &
+  Pick<FactSource, 'created_by' | 'submitted_by' | 'writers' | 'proposed_by' | 'amendment_by' | 'self_audit_for'>
+
+/** The paper that a status decides on. */
+const paperOf = ({ status }: Stepped): SelfAuditPaper => {
+  if (status === 'award_auditing') return 'award'
+  return status === 'bidding' ? 'amendment' : 'demand'
+}
 
 /** The authors of the work that a status decides on. */
 const writersOf = (order: Decided): readonly (string | null)[] => {
@@ -159,7 +179,8 @@ const writersOf = (order: Decided): readonly (string | null)[] => {
  * about their own work.
  */
 export const mayDecide = (order: Decided, person: FactViewer, settings: Rules): boolean =>
-  isInStep(order, person, settings) && (settings.allow_self_audit || !writersOf(order).includes(person.id))
+  isInStep(order, person, settings) &&
+  (isSelfAuditAllowed(order, paperOf(order), settings) || !writersOf(order).includes(person.id))
 
 /** Whether delivery is after the deadline's day, or is given in days from a notice. */
 const deliversAfter = (order: FactSource, deadline: Date): boolean =>

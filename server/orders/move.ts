@@ -14,7 +14,7 @@ import type { OrderStatus } from '#contract/orders.statuses.ts'
 import { readOrder } from '#contract/orders.ts'
 import type { ActContext } from '../act-context.ts'
 import { systemOperator } from '../audit.ts'
-import type { OrdersTable } from '../db/order-tables.ts'
+import type { OrdersTable, SelfAuditPaper } from '../db/order-tables.ts'
 import { withNext } from '../db/tended.ts'
 import { changed, notFound, notNow, permissionMissing } from '../http/refusal.ts'
 import { closeBidding } from './close.ts'
@@ -130,6 +130,23 @@ const stateAfter = (row: OrderRow, facts: ReturnType<typeof factsOf>, event: str
   }
 }
 
+/** The events that hand in a paper, by its kind. */
+const handsIn: Partial<Record<OrderEvent, SelfAuditPaper>> = {
+  submit: 'demand',
+  amend: 'amendment',
+  submit_award: 'award',
+  promote: 'award',
+}
+
+/** Whether people may approve their own is fixed for a paper when it is handed in; a change of an award adds nothing. */
+const selfAudit = ({ settings }: ActContext, row: OrderRow, event: OrderEvent): Updateable<OrdersTable> => {
+  const paper = handsIn[event]
+  if (paper === undefined) return {}
+  const others = row.self_audit_for.filter((one) => one !== paper)
+  const allows = settings.allow_self_audit && (event !== 'promote' || row.self_audit_for.includes(paper))
+  return { self_audit_for: allows ? [...others, paper] : others }
+}
+
 /** Whether the approver made what is approved: the demand, its amendment, or the proposed award. */
 const isOwn = (row: OrderRow, event: OrderEvent, viewerId: string): boolean => {
   if (event === 'amend_approve') return row.amendment_by === viewerId
@@ -151,7 +168,15 @@ const write = async (
   const version = row.version + (move.keepsVersion?.(row, status) === true ? 0 : 1)
   await context.tx
     .updateTable('orders')
-    .set({ ...columns, status, review_stage, version, updated_at: now, updated_by: context.viewer.id })
+    .set({
+      ...columns,
+      ...selfAudit(context, row, move.event),
+      status,
+      review_stage,
+      version,
+      updated_at: now,
+      updated_by: context.viewer.id,
+    })
     .where('id', '=', row.id)
     .modifyEnd(withNext)
     .execute()

@@ -16,6 +16,7 @@ const order: OrderForMessages = {
   created_by: 'buyer',
   submitted_by: 'buyer2',
   writers: [],
+  self_audit_for: [],
   proposed_by: 'award',
   amendment_by: null,
   amendment_total: null,
@@ -50,7 +51,10 @@ describe('approval', () => {
     expect(told('submit')).toEqual(['admin approval_wanted', 'chief approval_wanted'])
     expect(told('submit', {}, { created_by: 'chief' })).toEqual(['admin approval_wanted'])
     expect(told('submit', {}, { writers: ['admin'] })).toEqual(['chief approval_wanted'])
-    expect(told('submit', {}, { created_by: 'chief' }, { allow_self_audit: true })).toHaveLength(2)
+    const own = { created_by: 'chief', self_audit_for: ['demand'] } as const
+    expect(told('submit', {}, own, { allow_self_audit: true })).toHaveLength(2)
+    expect(told('submit', {}, { created_by: 'chief' }, { allow_self_audit: true })).toHaveLength(1)
+    expect(told('submit', {}, own)).toHaveLength(1)
   })
 
   test('only the people that a step names are notified', () => {

@@ -206,6 +206,24 @@ const spoils: readonly Spoil[] = [
       select c.operator_id from audit_rows c where c.record_id = a.record_id and c.action = 'submit_award')
       where action = 'approve' and from_status = 'award_auditing'`,
   ],
+  [
+    '14_four_eyes',
+    'an approval by somebody who wrote in it',
+    sql`update orders o set writers = array(
+      select a.operator_id from audit_rows a where a.record_id = o.id and a.action = 'approve' and a.from_status = 'pending_audit')`,
+  ],
+  [
+    '14_four_eyes',
+    'an approval of their own that was allowed only after it was handed in',
+    sql`update audit_rows a set operator_id = (
+      select c.operator_id from audit_rows c where c.record_id = a.record_id and c.action = 'create')
+      where action = 'approve' and record_id = (select record_id from audit_rows where action = 'submit' order by seq desc limit 1)`,
+    // The row of the submission becomes that of the setting, and the one before it that of the submission.
+    sql`update audit_rows set noun = 'enterprise', payload = '{"settings": {"allow_self_audit": {"before": false, "after": true}}}'
+      where seq = (select max(seq) from audit_rows where action = 'submit') and action = 'submit'`,
+    sql`update audit_rows set action = 'submit' where action = 'create'`,
+    sql`update enterprises set settings = '{"allow_self_audit": true}'`,
+  ],
   ['15_gone_are_signed_out', 'a deleted user who is signed in', sql`update users set is_deleted = true`],
   [
     '14_four_eyes',

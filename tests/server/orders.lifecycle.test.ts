@@ -159,6 +159,43 @@ describe('refusals', () => {
     expect(approvals.map((row) => row.self_audit)).toEqual([true, false])
   })
 
+  test('who lets people approve their own changes nothing for what waits already, and takes it from all at once', async () => {
+    const supplier = await aSupplier(world)
+    const body = orderBody(world, { title: '先提交后放开', submit: true, invited_supplier_ids: [supplier.id] })
+    const { data: waits } = await world.call(createOrder, { body }, { as: 'admin' })
+    await withSettings(world, { allow_self_audit: true })
+    const refused = await act(world, 'admin', waits.id, { action: 'approve' })
+    expect(refused).toMatchObject({ code: 4010, refused: { reason: 'not_self' } })
+    const { data: later } = await world.call(createOrder, { body: { ...body, title: '放开后提交' } }, { as: 'admin' })
+    expect(later.allowed_actions).toContain('approve')
+    await withSettings(world, {})
+    expect((await act(world, 'admin', later.id, { action: 'approve' })).code).toBe(4010)
+    await withSettings(world, { allow_self_audit: true })
+    // What was taken back and submitted anew is another paper.
+    const { data: back } = await act(world, 'admin', waits.id, { action: 'withdraw' })
+    const anew = { params: { id: waits.id }, body: { submit: true, version: back.version } }
+    expect((await world.call(editOrder, anew, { as: 'admin' })).code).toBe(0)
+    expect((await act(world, 'admin', waits.id, { action: 'approve' })).code).toBe(0)
+    expect((await act(world, 'admin', later.id, { action: 'approve' })).code).toBe(0)
+    await withSettings(world, {})
+  })
+
+  test('an award proposed before the enterprise let people approve their own has a second approver', async () => {
+    await withSettings(world, { min_bids: 1 })
+    const { order, tenders } = await aReviewedOrder(world, [['26.80', '59.50']])
+    const lines = order.items.map((item) => ({
+      order_item_id: item.id,
+      tender_item_id: tenders[0]?.items.find((one) => one.order_item_id === item.id)?.id ?? '',
+      awarded_qty: item.quantity ?? '',
+    }))
+    const body = { order_id: order.id, version: order.version, scenario: 'A', lines, coi_confirmed: true } as const
+    expect((await world.call(submitAward, { body }, { as: 'admin' })).code).toBe(0)
+    await withSettings(world, { allow_self_audit: true, min_bids: 1 })
+    const refused = await act(world, 'admin', order.id, { action: 'approve' })
+    expect(refused).toMatchObject({ code: 4010, refused: { reason: 'not_proposer' } })
+    await withSettings(world, {})
+  })
+
   test('a demand without a deadline, a supplier or a quantity is refused at its fields and not saved', async () => {
     const before = await world.call(listOrders, { query: { page_size: '10' } }, { as: 'buyer' })
     const refused = await world.call(
