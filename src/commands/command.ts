@@ -70,6 +70,8 @@ export type Availability =
       readonly remedy?: string
       /** Nothing refuses the command, but there is nothing left for it to do: the control says so without a lock. */
       readonly isIdle?: true
+      /** The record has nothing for the command to act on: no amendment waits, nothing is left to open. */
+      readonly isMoot?: true
     }
 
 /** Why a command cannot be run now. */
@@ -135,6 +137,8 @@ export type Outcome =
       readonly came?: string
       /** The screen had nothing to do; a key then shows why. */
       readonly isIdle?: true
+      /** The record has nothing for the command to act on: no amendment waits, nothing is left to open. */
+      readonly isMoot?: true
     }
   | {
       readonly is: 'refused'

@@ -103,7 +103,7 @@ export const createDispatcher = (parts: DispatchParts) => {
     showsWhy: boolean,
     situation = parts.situations.at(element),
   ): boolean => {
-    for (const [at, { command: id }] of bindings.entries()) {
+    for (const [at, { command: id, otherwise }] of bindings.entries()) {
       const command = parts.commands.find(id)
       const coming = command === undefined ? (parts.commands.coming?.() ?? null) : null
       if (coming !== null) {
@@ -123,6 +123,8 @@ export const createDispatcher = (parts: DispatchParts) => {
       }
       const availability = availabilityOf(command, situation)
       if (availability.is === 'hidden') continue
+      // Another command of the key says better why nothing happens.
+      if (availability.is === 'refused' && availability.isMoot && otherwise) continue
       if (parts.isAhead?.() === true && actsOnRecord(command)) parts.dropped?.(command)
       else if (availability.is === 'refused') parts.refuse(command, availability)
       else parts.run(command, situation)

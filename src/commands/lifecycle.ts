@@ -93,7 +93,10 @@ const availabilityOf = (
   }
   const remedies: Partial<Record<string, string>> = presentation.remedies ?? {}
   const remedy = remedies[opening.refusal]
-  return refused(opening.refusal, remedy === undefined ? {} : { remedy })
+  return refused(opening.refusal, {
+    ...(remedy !== undefined && { remedy }),
+    ...(presentation.moot === opening.refusal && { isMoot: true }),
+  })
 }
 
 const withDateRule =

@@ -8,7 +8,7 @@ import type { Entered } from '#src/machines/palette.steps.ts'
 import type { PathId } from '#src/paths.ts'
 import { search } from '#src/search/search.ts'
 import type { Entry } from '#src/search/search-index.ts'
-import { isMoot, unavailableActs } from './orders.unavailable.ts'
+import { unavailableActs } from './orders.unavailable.ts'
 import type { Listed, PaletteRow } from './palette-row.ts'
 import type { PaletteNoun } from './record-nouns.ts'
 import { nounOf, recordCommand } from './records.ts'
@@ -73,7 +73,7 @@ const listedIn = (command: Command, situation: Situation): Listed[] => {
       {
         command,
         availability: withRemedy(availability, situation, find),
-        ...(isMoot(command, availability) && { over: true as const }),
+        ...(availability.isMoot && { over: true as const }),
       },
     ]
   const fact = availability.note === undefined ? shortFact(command.id, situation) : null

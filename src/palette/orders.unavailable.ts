@@ -3,9 +3,8 @@
 import { maySend, orderEvents } from '#contract/orders.events.ts'
 import { type OrderEvent, orderLifecycle } from '#contract/orders.lifecycle.ts'
 import { type OrderStatus, orderStatuses, reviewStages } from '#contract/orders.statuses.ts'
-import { type Availability, type Command, type Refusal, refused, type Situation } from '#src/commands/command.ts'
+import { type Availability, type Command, refused, type Situation } from '#src/commands/command.ts'
 import { orderIn } from '#src/commands/orders/order-in.ts'
-import { orderPresentation } from '#src/commands/orders/presentation.ts'
 import type { OrderRow } from '#src/commands/orders/subjects.ts'
 import { withRemedy } from '#src/commands/remedies.ts'
 import type { Mode } from '#src/palette/modes.ts'
@@ -104,10 +103,3 @@ export const unavailableActs = (
     return [{ command, availability, ...(isOver && { over: true as const }) }]
   })
 }
-
-/** Whether a refusal means that there is nothing to do: no amendment waits, nothing is left to open. */
-export const isMoot = (command: Command, { reason }: Refusal): boolean =>
-  Object.entries(orderPresentation).some(
-    ([event, presentation]) =>
-      command.id === `orders.${event}` && 'moot' in presentation && reason === `refusals:${presentation.moot}`,
-  )

@@ -6,7 +6,7 @@ import { currentPreferences } from '#src/commands/current-preferences.ts'
 import { keysOf } from '#src/commands/keymap.ts'
 import { commands } from '#src/commands/registry.ts'
 import type { PaletteSnapshot } from '#src/machines/use-palette.ts'
-import { isMoot, unavailableActs } from '#src/palette/orders.unavailable.ts'
+import { unavailableActs } from '#src/palette/orders.unavailable.ts'
 import { getRecordStore } from '#src/palette/record-store-instance.ts'
 import { createStableResults } from '#src/palette/stable-results.ts'
 import { noAnswer } from '#src/search/answer.ts'
@@ -58,7 +58,7 @@ export interface PaletteView {
  */
 const told = (listed: Listed, situation: Situation): Listed => {
   const { command, availability } = listed
-  if (availability.is === 'refused') return isMoot(command, availability) ? { ...listed, over: true } : listed
+  if (availability.is === 'refused') return availability.isMoot ? { ...listed, over: true } : listed
   const fact = availability.note === undefined ? shortFact(command.id, situation) : null
   return fact === null ? listed : { ...listed, fact }
 }

@@ -166,7 +166,7 @@ test('the panel offers only what is permitted', async () => {
 })
 
 test('a key that the state of the focused record does not allow gives the reason', async () => {
-  const { user, told } = await openConsole(<ListPage order={anOrder(bidding)} />)
+  const { user, told } = await openConsole(<ListPage order={anOrder(bidding, { amendment_waits: false })} />)
   await user.keyboard('a')
   await waitFor(() => expect(foot()).toHaveTextContent(/^通过：现为报价中，待审核、定标审批中才可进行/))
   await user.keyboard('w')

@@ -177,3 +177,12 @@ describe('submitting from the form', () => {
     expect(askingOf(submit, draft('orders'), {})).toEqual({ is: 'confirmation' })
   })
 })
+
+test('an act is moot where the record has nothing to act on, and only there', () => {
+  const bidding: StandingColumns = { status: 'bidding', review_stage: null }
+  const withdraw = orderEventCommands['orders.amend_withdraw']
+  const seen = (but: Partial<OrderFacts>) => withdraw.availability(about(bidding, facts(true, but)))
+  expect(seen({ amendment_waits: false })).toMatchObject({ is: 'refused', isMoot: true })
+  expect(seen({ is_amendment_writer: false })).toMatchObject({ is: 'refused' })
+  expect(seen({ is_amendment_writer: false })).not.toHaveProperty('isMoot')
+})

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { permissionCodes } from '#contract/permissions.ts'
 import { orderSubject } from '#src/commands/orders/subjects.ts'
 import { commands } from '#src/commands/registry.ts'
-import { isMoot, unavailableActs } from '#src/palette/orders.unavailable.ts'
+import { unavailableActs } from '#src/palette/orders.unavailable.ts'
 import { shortFact } from '#src/palette/short-facts.ts'
 import { usedTime } from '#src/palette/used-time.ts'
 import { anOrder } from '../support/console.tsx'
@@ -103,12 +103,5 @@ describe('an unavailable act', () => {
   test('is over when its states are past', () => {
     expect(of('orders.submit')?.over).toBe(true)
     expect(of('orders.submit_award')?.over).toBeUndefined()
-  })
-
-  test('is moot when it is refused because there is nothing to do', () => {
-    const withdraw = commands.find(({ id }) => id === 'orders.amend_withdraw')
-    if (withdraw === undefined) throw new Error('orders.amend_withdraw is a command')
-    expect(isMoot(withdraw, { is: 'refused', reason: 'refusals:amendment_waits' })).toBe(true)
-    expect(isMoot(withdraw, { is: 'refused', reason: 'refusals:not_self' })).toBe(false)
   })
 })

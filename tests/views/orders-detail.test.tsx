@@ -120,7 +120,9 @@ test('the approver of an amendment sees the changes, their author and the new am
   )
   const user = await open('chief', published)
   await user.click(await screen.findByRole('tab', { name: /变更/ }))
-  await user.click((await screen.findAllByRole('button', { name: '同意变更' }))[0] ?? document.body)
+  await waitFor(() => expect(screen.getAllByRole('button', { name: /^同意变更/ })).not.toHaveLength(0))
+  // What waits for an approver is approved by one key, be it the demand, the award or an amendment.
+  await user.keyboard('a')
   const dialog = await screen.findByRole('dialog', { name: '同意变更' })
   const table = await within(dialog).findByRole('table')
   expect(table).toHaveTextContent('300,000')

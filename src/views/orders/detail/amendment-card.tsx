@@ -55,7 +55,7 @@ export const AmendmentCard = ({ order, amendment }: { order: Order; amendment: A
       </div>
       {status === 'waiting' && order.status === 'bidding' && (
         <div className="mt-3 flex flex-wrap gap-2" data-screen-only="">
-          <CommandButton id="orders.amend_approve" keys={false} />
+          <CommandButton id="orders.amend_approve" />
           <CommandButton id="orders.amend_reject" keys={false} />
           <CommandButton id="orders.amend_withdraw" keys={false} />
         </div>
