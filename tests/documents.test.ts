@@ -68,6 +68,24 @@ describe.each(['docs/running.md', 'docs/running.zh-CN.md'])('%s', (document) => 
   })
 })
 
+test('a row of the recipes names code that stands in one of its files', () => {
+  const rows = textOf('CONTRIBUTING.md')
+    .split('\n')
+    .filter((line) => /^\| an? /.test(line))
+  const wrong = rows.flatMap((row) => {
+    const words = [...row.matchAll(/`([^`]+)`/g)].map((match) => match[1] ?? '')
+    const text = words
+      .filter((word) => word.includes('/'))
+      .flatMap((word) => globSync(word, { cwd: root }))
+      .filter((path) => /\.tsx?$/.test(path))
+      .map(textOf)
+      .join('\n')
+    return words.filter((word) => /^[a-z]+[A-Z]\w+$/.test(word) && !text.includes(word))
+  })
+  expect(rows.length).toBeGreaterThan(8)
+  expect(wrong).toEqual([])
+})
+
 test('the worked examples name only code that exists', () => {
   const said = textOf('CONTRIBUTING.md')
   // The names that the worked examples add themselves.
