@@ -59,7 +59,7 @@ test('only listed files wait for a frame, because a key pressed before the frame
     // Stored keys are typed one per frame, at the speed of a hand.
     join('ui', 'input', 'type-ahead.ts'),
     // The browser reports scrolling at the start of a frame, and only then does the list render the row.
-    join('views', 'orders', 'form', 'supplier-dialog.tsx'),
+    join('views', 'orders', 'form', 'candidate-list.tsx'),
   ])
 })
 

@@ -80,9 +80,7 @@ export type Refusal = Extract<Availability, { is: 'refused' }>
 /** One question asked before a command runs. Label key: `palette:fields.<name>` unless `label` is given. */
 export interface Field {
   readonly name: string
-  /**
-   * `number`: a decimal string, never a float. `record`: the id of a record. `file`: a file of evidence, stored sealed.
-   */
+  /** `number`: a decimal string, never a float. `record`: a record's id. `file`: evidence, stored sealed. */
   readonly kind: 'text' | 'multiline' | 'password' | 'number' | 'date' | 'datetime' | 'choice' | 'record' | 'file'
   readonly label?: string
   readonly hint?: string
@@ -137,8 +135,6 @@ export type Outcome =
       readonly came?: string
       /** The screen had nothing to do; a key then shows why. */
       readonly isIdle?: true
-      /** The record has nothing for the command to act on: no amendment waits, nothing is left to open. */
-      readonly isMoot?: true
     }
   | {
       readonly is: 'refused'

@@ -1,5 +1,4 @@
 // The picker of invited suppliers, by what they can supply of the demand.
-import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { goodsTypes } from '#contract/orders.list-options.ts'
@@ -12,10 +11,10 @@ import { useFoundNames } from '#src/lists/use-found-names.tsx'
 import { useResource } from '#src/machines/use-resource.ts'
 import { Button } from '#src/ui/input/button.tsx'
 import { SearchInput } from '#src/ui/input/input.tsx'
-import { Skeleton } from '#src/ui/layout/skeleton.tsx'
 import { Dialog } from '#src/ui/overlay/dialog.tsx'
 import { cx } from '#src/ui/text/class-names.ts'
 import { KeyHint } from '#src/ui/text/key-hint.tsx'
+import { CandidateList, CandidateSkeleton, useCandidateWindow } from './candidate-list.tsx'
 import {
   type CandidateFilters,
   candidateEntry,
@@ -30,7 +29,6 @@ import { SupplierCoverage } from './supplier-coverage.tsx'
 import { SupplierFilters } from './supplier-filters.tsx'
 import { isWholeSelected, keyAct } from './supplier-keys.ts'
 import { SupplierNone } from './supplier-none.tsx'
-import { CandidateRow, candidateLine } from './supplier-row.tsx'
 
 interface SupplierDialogProps {
   chosen: readonly string[]
@@ -45,11 +43,9 @@ interface SupplierDialogProps {
 
 /** The maximum number of suppliers of a demand (contract: 200). */
 const MAX_INVITED = 200
-/** Up to this number all rows are rendered. */
-const WHOLE = 60
-const ROW = 40
 const none: readonly Candidate[] = []
 
+/** Chooses the suppliers of a demand; `onChoose` gets all of them, chosen before or now. */
 export const SupplierDialog = ({ chosen, herbs, goodsType, need, onChoose, onClose }: SupplierDialogProps) => {
   const { t } = useTranslation('order_form')
   const [ids, setIds] = useState<ReadonlySet<string>>(() => new Set(chosen))
@@ -57,7 +53,6 @@ export const SupplierDialog = ({ chosen, herbs, goodsType, need, onChoose, onClo
   const [filters, setFilters] = useState<CandidateFilters>(noFilters)
   const [isInBox, setInBox] = useState(true)
   const box = useRef<HTMLInputElement>(null)
-  const scroller = useRef<HTMLDivElement>(null)
   const wanted = search.trim()
   const among = useFoundNames(wanted)
   const asked = herbs.slice(0, MAX_HERBS)
@@ -78,19 +73,10 @@ export const SupplierDialog = ({ chosen, herbs, goodsType, need, onChoose, onClo
   const [known, setKnown] = useState<ReadonlyMap<string, Candidate>>(new Map())
   useEffect(() => setKnown((before) => new Map([...before, ...list.map((one) => [one.id, one] as const)])), [list])
   const shown = useMemo(() => shownCandidates(list, filters), [list, filters])
-  const found = among(shown, candidateEntry)
+  const view = useCandidateWindow(among(shown, candidateEntry))
   const provinces = useMemo(() => provincesIn(list), [list])
   const free = shown.filter((one) => one.refusal === null)
   const perHerb = chosenPerHerb(asked, ids, known)
-  const isWhole = shown.length <= WHOLE
-  const virtual = useVirtualizer({
-    count: shown.length,
-    enabled: !isWhole,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => ROW,
-    overscan: 12,
-  })
-  const drawn = isWhole ? shown.map((_, index) => index) : virtual.getVirtualItems().map((item) => item.index)
 
   const toggle = (id: string) =>
     setIds((before) => (before.has(id) ? new Set([...before].filter((one) => one !== id)) : new Set(before).add(id)))
@@ -108,21 +94,6 @@ export const SupplierDialog = ({ chosen, herbs, goodsType, need, onChoose, onClo
   const only = (herb: WantedHerb) => {
     setSearch('')
     setFilters({ ...noFilters, herb: herb.id })
-  }
-  /** Focuses the checkbox of a row; a row outside the window is rendered first. */
-  const focusAt = (index: number) => {
-    const id = shown[index]?.id
-    if (id === undefined) return
-    const boxOf = () =>
-      scroller.current?.querySelector<HTMLElement>(`[data-candidate="${CSS.escape(id)}"] input`) ?? null
-    const focusBox = () => {
-      boxOf()?.focus({ preventScroll: true })
-      boxOf()?.closest('[data-candidate]')?.scrollIntoView({ block: 'nearest' })
-    }
-    if (boxOf() !== null) return focusBox()
-    virtual.scrollToIndex(index)
-    // The row is rendered at the scroll event, which comes at the beginning of the next frame.
-    requestAnimationFrame(focusBox)
   }
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     if (isComposing(event.nativeEvent) || !(event.target instanceof HTMLElement)) return
@@ -145,11 +116,33 @@ export const SupplierDialog = ({ chosen, herbs, goodsType, need, onChoose, onClo
         const both = [shown[at], shown[next]].flatMap((one) => (one?.refusal === null ? [one.id] : []))
         setIds(new Set([...ids, ...both]))
       }
-      focusAt(next)
+      view.focusAt(next)
     }
   }
   const answers = useAnswers({ 'dialog.confirm': take })
   const isFiltered = wanted !== '' || filters !== noFilters
+  const instead =
+    read.data === undefined ? (
+      read.error === null ? (
+        <CandidateSkeleton />
+      ) : (
+        <ReadFailed error={read.error} onRetry={read.reload} />
+      )
+    ) : shown.length > 0 ? null : (
+      <SupplierNone
+        search={wanted}
+        query={query}
+        isFiltered={isFiltered}
+        onSearch={(text) => {
+          setSearch(text)
+          box.current?.focus()
+        }}
+        onWiden={() => {
+          setSearch('')
+          setFilters(noFilters)
+        }}
+      />
+    )
   return (
     <Dialog
       open
@@ -227,68 +220,7 @@ export const SupplierDialog = ({ chosen, herbs, goodsType, need, onChoose, onClo
           </span>
         </div>
         <div className={cx('grid border-t border-line', asked.length > 0 && 'lg:grid-cols-[minmax(0,1fr)_auto]')}>
-          <div
-            ref={scroller}
-            className="h-[calc(100dvh-380px)] min-h-48 overflow-y-auto sm:h-[calc(100dvh-2*clamp(24px,6vh,52px)-172px)]"
-          >
-            <div
-              className={cx(
-                candidateLine,
-                'sticky top-0 z-10 h-8 border-b border-line bg-surface-2 text-cap text-ink-3 max-sm:hidden',
-              )}
-            >
-              <span />
-              <span>{t('suppliers.name')}</span>
-              <span>{asked.length > 0 && t('suppliers.coverage')}</span>
-              <span>{t('suppliers.papers')}</span>
-              <span className="max-lg:hidden">{t('suppliers.deal')}</span>
-              <span className="text-right max-lg:hidden">{t('suppliers.answers')}</span>
-            </div>
-            {read.data === undefined && read.error !== null ? (
-              <ReadFailed error={read.error} onRetry={read.reload} />
-            ) : read.data === undefined ? (
-              [62, 48, 70, 55, 66, 50, 58, 64].map((width) => (
-                <div key={width} className="flex h-row items-center border-b border-line px-6">
-                  <Skeleton width={`${width}%`} />
-                </div>
-              ))
-            ) : shown.length === 0 ? (
-              <SupplierNone
-                search={wanted}
-                query={query}
-                isFiltered={isFiltered}
-                onSearch={(text) => {
-                  setSearch(text)
-                  box.current?.focus()
-                }}
-                onWiden={() => {
-                  setSearch('')
-                  setFilters(noFilters)
-                }}
-              />
-            ) : (
-              <div style={isWhole ? undefined : { height: virtual.getTotalSize(), position: 'relative' }}>
-                {drawn.map((index) => {
-                  const one = found[index]
-                  if (one === undefined) return null
-                  return (
-                    <div
-                      key={one.row.id}
-                      style={isWhole ? undefined : { position: 'absolute', insetInline: 0, top: index * ROW }}
-                    >
-                      <CandidateRow
-                        candidate={one.row}
-                        ranges={one.hit?.in === 'title' ? one.hit.ranges : []}
-                        herbs={asked}
-                        chosen={ids.has(one.row.id)}
-                        onToggle={() => toggle(one.row.id)}
-                      />
-                    </div>
-                  )
-                })}
-              </div>
-            )}
-          </div>
+          <CandidateList view={view} herbs={asked} chosen={ids} onToggle={toggle} instead={instead} />
           {asked.length > 0 && <SupplierCoverage rows={perHerb} need={need} onOnly={only} />}
         </div>
       </div>
