@@ -8,7 +8,8 @@ import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { connectionConfig, type Place } from '#server/db/client.ts'
 import type { Db } from '#server/db/tables.ts'
-import { searchPassages } from '#server/orders/passages.ts'
+import { searchNumerals } from '#server/orders/numerals.ts'
+import { lettersOf, searchPassages, withFirstLetters } from '#server/orders/passages.ts'
 import { foldStatusCounts } from '#server/orders/status-counts.ts'
 import { searchColumns } from '#server/readings.ts'
 import { searchTokens } from '#server/search-tokens.ts'
@@ -84,6 +85,7 @@ interface Herb {
   readonly passage: string
   readonly titlePassage: string
   readonly held: ReadonlySet<string>
+  readonly letters: readonly string[]
 }
 
 /** A number of demands of one enterprise, counted from `first`. No two enterprises share a number. */
@@ -112,6 +114,7 @@ const herbsOf = async (client: pg.Client): Promise<Pools['herbs']> => {
       spoken: own.spoken,
       tokens: searchTokens(own).join(),
       titleSpoken: title.spoken,
+      letters: lettersOf(own.spoken),
       titleTokens: searchTokens(title).join(),
     }
   })
@@ -196,8 +199,9 @@ const numberTokens = (number: string, isSaid: boolean): string => {
 const passagesOf = (first: Herb, lines: readonly { readonly herb: Herb }[]): string => {
   const named = [...new Set([first, ...lines.map(({ herb }) => herb)])]
   const besides = named.filter(({ name }) => !named.some((one) => one.name !== name && one.held.has(name)))
-  const passages = besides.flatMap((one) => (one.name === first.name ? [] : [one.passage]))
-  return [first.titlePassage, ...new Set(passages)].map((one) => `"${one}"`).join()
+  const kept = [first, ...besides.filter(({ name }) => name !== first.name)]
+  const passages = withFirstLetters(kept, named).map((one) => `"${one === first ? one.titlePassage : one.passage}"`)
+  return passages.join()
 }
 
 interface Filled {
@@ -254,7 +258,7 @@ const ORDERS: Filled = {
       text,
       `${herb.titleSpoken}${said}\\n${lines.map((line) => line.herb.spoken).join('\\n')}`,
       `{${herb.titleTokens},${lines.map((line) => line.herb.tokens).join()},${numberTokens(`0${i}`, true)},${numberTokens(` ${no.toLowerCase()}`, false)}}`,
-      `{${hash('md5', text)},${passagesOf(herb, lines)}}`,
+      `{${hash('md5', text)}2,${passagesOf(herb, lines)},${searchNumerals(no, title, []).join()}}`,
       isPublished ? 1 : 0,
       isPublished ? at(madeAt + DAY) : NULL,
       isPublished ? person : NULL,
@@ -310,14 +314,21 @@ const fill = async (client: pg.Client, table: string, rows: () => Promise<unknow
   await client.query(`reindex table ${table}`)
 }
 
-/** All demands by their passages. The triggers that write them are off. */
-const fillPassages = (client: pg.Client) =>
-  fill(client, 'order_passages', () =>
+/** All demands by their passages and numerals. The triggers that write them are off. */
+const fillPassages = async (client: pg.Client) => {
+  await fill(client, 'order_passages', () =>
     client.query(`truncate order_passages;
       insert into order_passages (enterprise_id, passage, created_at, order_id, status, place)
         select enterprise_id, substr(one, 2), created_at, id, status, left(one, 1)
-        from orders cross join lateral unnest(search_passages[2:]) as one where not is_deleted`),
+        from orders cross join lateral unnest(search_passages[2:]) as one where not is_deleted and one >= 'a' collate "C"`),
   )
+  await fill(client, 'order_numerals', () =>
+    client.query(`truncate order_numerals;
+      insert into order_numerals (enterprise_id, tail, created_at, order_id, head, status, place)
+        select enterprise_id, split_part(one, '|', 2), created_at, id, substr(split_part(one, '|', 1), 2), status, left(one, 1)
+        from orders cross join lateral unnest(search_passages[2:]) as one where not is_deleted and one < 'a' collate "C"`),
+  )
+}
 
 /** Rows that belong to demands, generated inside the database, because there are ten times as many of them. */
 const fillBelow = async (client: pg.Client, spans: readonly Span[], now: number) => {
@@ -408,7 +419,7 @@ const connect = async (place: Place): Promise<pg.Client> => {
   return client
 }
 
-const TABLES = ['orders', 'order_passages', 'order_items', 'tenders', 'read_records'] as const
+const TABLES = ['orders', 'order_passages', 'order_numerals', 'order_items', 'tenders', 'read_records'] as const
 /** What counts them. */
 const COUNTED = ['order_counts', 'order_tallies', 'order_weeks'] as const
 
@@ -451,7 +462,7 @@ export const addOrders = async (place: Place, shares: readonly Share[]): Promise
     }
     await Promise.all([fillOrders(), fillBelow(other, spans, now)])
     await Promise.all([
-      settle(one, ['orders', 'order_passages'], 'off'),
+      settle(one, ['orders', 'order_passages', 'order_numerals'], 'off'),
       settle(other, ['order_items', 'tenders', 'read_records'], 'off'),
     ])
     await one.query('delete from order_counts')

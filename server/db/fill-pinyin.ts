@@ -1,4 +1,4 @@
-// Fills the search columns of rows older than 0016_spoken.sql, 0092_order_search.sql and 0270_order_passages.sql, with the functions that write them on every change.
+// Fills the search columns of rows older than 0016_spoken.sql, 0092_order_search.sql and 0290_order_numerals.sql, with the functions that write them on every change.
 import { sql } from 'kysely'
 import { orderSearchColumns } from '#server/orders/search-columns.ts'
 import { mergeSearchColumns, type SearchColumns, searchColumns } from '#server/readings.ts'
@@ -78,9 +78,9 @@ const tables: readonly (readonly [Table, (tx: Tx) => Promise<Missing>])[] = [
     async (tx) => {
       const rows = await tx
         .selectFrom('orders as o')
-        // Whatever lacks one of these columns lacks its passages, for which there is an index (0270_order_passages.sql).
-        .where('o.search_passages', 'is', null)
-        .where(sql<boolean>`o.search_passages[1] is null and not o.is_deleted`)
+        // Whatever lacks one of these columns lacks its passages or has earlier ones, for which there is an index (0291).
+        .where(sql<boolean>`(o.search_passages[1] is null or length(o.search_passages[1]) = 32) and not o.is_deleted`)
+        .where(sql<boolean>`o.search_passages is distinct from '{}'`)
         .select(['o.id', 'o.order_no', 'o.title'])
         .select(
           sql<(string | null)[]>`array(select i.name from order_items i where i.order_id = o.id order by i.line_no)`.as(

@@ -87,7 +87,7 @@ export interface OrdersTable extends Fenced, PlainTerms {
   spoken: Generated<string | null>
   /** See server/search-tokens.ts; null until the next start, for rows an older version wrote. */
   search_tokens: Generated<number[] | null>
-  /** See server/orders/passages.ts; null until the next start, for rows an older version wrote. */
+  /** See server/orders/passages.ts; null, or without numerals, until the next start, for rows an older version wrote. */
   search_passages: Generated<string[] | null>
   doc_version: Generated<number>
   published_at: string | null

@@ -39,8 +39,12 @@ export type Start =
 export const indexedKeys = ([main, tie, ...more]: readonly Key[]): readonly [Key, Key] | null =>
   main?.indexed === undefined || tie === undefined || more.length > 0 ? null : [main, tie]
 
-/** Nothing for the first page, so that its statement has no parameter and is planned once. */
-const skipping = (rows: number): RawBuilder<unknown> | undefined => (rows === 0 ? undefined : sql`${rows}`)
+/**
+ * Nothing for the first page, so that its statement has no parameter. Elsewhere a query of its own, which hides the number
+ * from the planner: a plan for any number looks no dearer then than one for this number, and is kept.
+ */
+const skipping = (rows: number): RawBuilder<unknown> | undefined =>
+  rows === 0 ? undefined : sql`(select ${rows}::bigint)`
 
 /** The part of a list with a value in its order field, from the start of the page. */
 const valuedFrom = <DB, TB extends keyof DB, F>(
@@ -69,8 +73,13 @@ const lackingFrom = <DB, TB extends keyof DB, F>(
 ): RawBuilder<unknown> => {
   const [, tie] = keys
   if (start.kind === 'number') {
-    const before = sql`select count(*) from (${valued.clearSelect().select(sql`1`.as('one'))} limit ${start.skip}) as before`
-    return placesOf(sorted(lacking, [tie], false), keys, most, sql`greatest(0, ${start.skip} - (${before}))`)
+    const before = sql`select count(*) from (${valued.clearSelect().select(sql`1`.as('one'))} limit (select ${start.skip}::bigint)) as before`
+    return placesOf(
+      sorted(lacking, [tie], false),
+      keys,
+      most,
+      sql`greatest(0, (select ${start.skip}::bigint) - (${before}))`,
+    )
   }
   if (start.kind === 'after') {
     const [main = null, id = null] = start.place

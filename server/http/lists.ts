@@ -64,7 +64,12 @@ export interface Listing<DB, TB extends keyof DB, F, R> {
    * the key query, and returns the keys (see {@link keysGiven}).
    */
   readonly find?:
-    | ((places: RawBuilder<unknown>) => Promise<{ readonly total: number; readonly keys: unknown }>)
+    | ((places: RawBuilder<unknown>) => Promise<{
+        readonly total: number
+        /** Whether there may be more than `total`, whatever it is. */
+        readonly isCut: boolean
+        readonly keys: unknown
+      }>)
     | undefined
 }
 
@@ -119,9 +124,9 @@ export const pageShowing = async <DB, TB extends keyof DB, F, R>(
       readPage(tx, whole, from, size, { asked: beside?.asked, isLast }),
     ])
     const counts = before ?? beside?.read(answer)
-    return { list, total: given?.total ?? counts?.total ?? told, counts: counts?.counts }
+    return { list, total: given?.total ?? counts?.total ?? told, isCut: given?.isCut === true, counts: counts?.counts }
   }
-  const { list: found, total, counts } = await read().catch((e: unknown) => cursors.fail(after, e))
+  const { list: found, total, isCut, counts } = await read().catch((e: unknown) => cursors.fail(after, e))
   const last = found.at(-1)
   return {
     // Removes the added columns.
@@ -129,7 +134,7 @@ export const pageShowing = async <DB, TB extends keyof DB, F, R>(
       ({ list_place: _place, list_n: _n, list_no: _no, list_told: _told, ...row }) => row as unknown as R,
     ),
     total: Math.min(total, TOTAL_CAP),
-    total_is_capped: total > TOTAL_CAP,
+    total_is_capped: total > TOTAL_CAP || isCut,
     page,
     ...(start.kind === 'estimated' && { page_is_estimated: true as const }),
     page_size: size,

@@ -12,7 +12,8 @@ import type { Database } from '../db/tables.ts'
 import { type Counting, countingByStatus, ofCounts } from '../http/list-counting.ts'
 import { containing, noneOf, pageShowing } from '../http/lists.ts'
 import { isFlagged } from './flagged.ts'
-import { type Found, foundAmong, type Hits, hitsOf, searched } from './found.ts'
+import type { Hits } from './found.hits.ts'
+import { type Found, foundAmong, hitsOf, searched } from './found.ts'
 import { listedOrderOf, listedOrders } from './listed.ts'
 import { progressOf } from './progress.ts'
 import { awaitsApproval, isConfirmOverdue, orderHeadOf, ordersWithCounts } from './rows.ts'
@@ -185,6 +186,9 @@ const leapOf = (context: ListContext, query: ListQuery) => {
   return [NEWEST, OLDEST].includes(ordering) ? leapBy(query, hidden(context), ordering === NEWEST) : undefined
 }
 
+/** Whether only the newest hits were looked at. */
+const isCut = (found: Found | undefined): boolean => found !== undefined && found.entries > TOTAL_CAP
+
 /** One page of the list, with its counts. */
 export const orderList = async (context: ListContext, query: ListQuery): Promise<DataOf<typeof listOrders>> => {
   const search = (query.search ?? '').trim()
@@ -201,7 +205,7 @@ export const orderList = async (context: ListContext, query: ListQuery): Promise
       .select('orders.status')
     const found = await foundAmong(context.tx, hits, sql`${statuses}`, places)
     searchResult.found = found
-    return { total: ofCounts(found.counts, query.status).total, keys: found.keys }
+    return { total: ofCounts(found.counts, query.status).total, isCut: isCut(found), keys: found.keys }
   }
   const page = await pageShowing(
     context.tx,
@@ -220,7 +224,7 @@ export const orderList = async (context: ListContext, query: ListQuery): Promise
     ...page,
     list: page.list.map(listedOrderOf),
     counts: page.counts ?? searchResult.found?.counts ?? {},
-    ...((searchResult.found?.hits ?? 0) > TOTAL_CAP && { search_is_cut: true as const }),
+    ...(isCut(searchResult.found) && { search_is_cut: true as const }),
   }
 }
 

@@ -4,6 +4,7 @@
 import { createHash } from 'node:crypto'
 import { pinyinPattern } from '#contract/pinyin.ts'
 import { readingOf } from '../readings.ts'
+import { searchNumerals } from './numerals.ts'
 
 /**
  * Where a passage stands in a demand: at the beginning of its title (a), elsewhere in its title or number (b), besides
@@ -15,10 +16,18 @@ interface Passage {
   readonly place: Place
   readonly text: string
   readonly reading: string
+  /** The letters that its name is found by, where it is the beginning of one. */
+  readonly letters: readonly string[]
 }
 
 /** Separates a passage as written from its reading, which never contains it. */
 const BETWEEN = '|'
+
+/** Ends a passage that begins no name, so that its first letter alone does not find it. */
+const WITHIN = ' '
+
+/** Ends the first element of the column since passages know this, and are followed by numerals. */
+const EDITION = '2'
 
 /** The letters of every number of a demand; too many demands have them to be listed by them. */
 const NUMBER_LETTERS = 'zb'
@@ -26,11 +35,19 @@ const NUMBER_LETTERS = 'zb'
 /** Bytes of a passage; an entry of an index holds little more. */
 const LONGEST = 2_400
 
+/** The letters that a name is found by alone: the first ones of its reading. */
+export const lettersOf = (reading: string): string[] =>
+  (reading.split(' ')[1] ?? '').split('/').flatMap((one) => one.match(/^[a-z]/) ?? [])
+
 /** The stretches without digits of a word, in their order. */
 const stretchesOf = (word: string, reading: string): Omit<Passage, 'place'>[] => {
   const texts = word.split(/[0-9]/)
   const readings = reading === '' ? [] : reading.split(/ \.[0-9]'/)
-  return texts.map((text, at) => ({ text, reading: readings[at] ?? '' }))
+  return texts.map((text, at) => ({
+    text,
+    reading: readings[at] ?? '',
+    letters: at === 0 ? lettersOf(readings[0] ?? '') : [],
+  }))
 }
 
 const holds = (one: Passage, other: Passage): boolean =>
@@ -45,6 +62,20 @@ const needed = (passages: readonly Passage[]): Passage[] =>
       (other, n) => n !== at && holds(other, one) && (other.place !== 'e' || n < at || !holds(one, other)),
     )
   })
+
+/**
+ * The passages that are listed: those kept, and each name left out whose first letter begins none of them, so that a
+ * search by one letter finds its demand.
+ */
+export const withFirstLetters = <P extends Pick<Passage, 'letters'>>(kept: readonly P[], all: readonly P[]): P[] => {
+  const told = new Set(kept.flatMap(({ letters }) => letters))
+  const isNew = ({ letters }: P): boolean => {
+    const before = told.size
+    for (const letter of letters) told.add(letter)
+    return told.size > before
+  }
+  return [...kept, ...all.filter((one) => !kept.includes(one) && isNew(one))]
+}
 
 /** The column `search_passages` of a demand (0270_order_passages.sql). `searchText` is that of server/readings.ts. */
 export const searchPassages = (
@@ -65,13 +96,17 @@ export const searchPassages = (
   const passages = [
     ...ofWord(title, true),
     ...stretchesOf(orderNo.toLowerCase(), '').flatMap((one) =>
-      one.text === NUMBER_LETTERS ? [] : [{ ...one, place: 'b' as const }],
+      one.text === NUMBER_LETTERS ? [] : [{ ...one, place: 'b' as const, letters: [] }],
     ),
     ...[...others].flatMap((name) => ofWord(name, false)),
   ].filter(({ text, reading }) => /\p{L}/u.test(text) || reading !== '')
-  const written = needed(passages).map(({ place, text, reading }) => `${place}${text}${BETWEEN}${reading}`)
-  if (written.some((one) => Buffer.byteLength(one) > LONGEST)) return []
-  return [createHash('md5').update(searchText).digest('hex'), ...written]
+  const written = withFirstLetters(needed(passages), passages).map(
+    ({ place, text, reading, letters }) =>
+      `${place}${text}${BETWEEN}${reading}${letters.length === 0 && reading !== '' ? WITHIN : ''}`,
+  )
+  const elements = [...written, ...searchNumerals(orderNo, title, names)]
+  if (elements.some((one) => Buffer.byteLength(one) > LONGEST)) return []
+  return [createHash('md5').update(searchText).digest('hex') + EDITION, ...elements]
 }
 
 /** What is asked of passages. */
@@ -79,28 +114,35 @@ export interface WantedPassages {
   readonly text: string
   /** The pattern of a reading, or null. */
   readonly pattern: string | null
+  /** Whether it is one Latin letter, which means the beginning of a name. */
+  readonly isLetter: boolean
 }
 
 /**
- * A search in the passages; null for one that they do not answer alone: with digits or blanks, of one Latin letter, which
- * means the beginning of a name, or of the letters of every number.
+ * A search in the passages; null for one that they do not answer alone: with digits or blanks, or of the letters of
+ * every number.
  */
 export const wantedPassages = (words: string): WantedPassages | null => {
   const text = words.normalize('NFKC').toLowerCase().trim()
+  const isLetter = /^[a-z]$/.test(text)
   const isAnswered =
-    /\p{L}/u.test(text) && !/[0-9\s]/.test(text) && !/^'*[a-z]'*$/.test(text) && !NUMBER_LETTERS.includes(text)
-  return isAnswered ? { text, pattern: pinyinPattern(text) } : null
+    /\p{L}/u.test(text) &&
+    !/[0-9\s]/.test(text) &&
+    (isLetter || !/^'*[a-z]'*$/.test(text)) &&
+    !NUMBER_LETTERS.includes(text)
+  if (!isAnswered) return null
+  return { text, pattern: isLetter ? `^ (?:[a-z'/]*/)?${text}` : pinyinPattern(text), isLetter }
 }
 
 /**
  * The rank of a demand with this passage for each place, `a` first, as in `rankByPinyin`; null where the passage does
  * not match.
  */
-export const ranksOf = (passage: string, { text: wanted, pattern }: WantedPassages): string | null => {
+export const ranksOf = (passage: string, { text: wanted, pattern, isLetter }: WantedPassages): string | null => {
   const at = passage.lastIndexOf(BETWEEN)
   const [text, reading] = [passage.slice(0, at), passage.slice(at + 1)]
-  const isHeard = pattern !== null && new RegExp(pattern).test(reading)
+  const isHeard = pattern !== null && new RegExp(pattern).test(reading) && !(isLetter && reading.endsWith(WITHIN))
   if (!isHeard && !text.includes(wanted)) return null
-  const heard = pattern !== null && new RegExp(`^${pattern}`).test(reading) ? 2 : isHeard ? 3 : 4
+  const heard = isHeard && new RegExp(`^${pattern}`).test(reading) ? 2 : isHeard ? 3 : 4
   return [text.startsWith(wanted) ? 1 : Math.min(heard, 3), 3, heard, Math.max(heard, 3), 4].join('')
 }

@@ -1,0 +1,8 @@
+// What a search has found, as a statement that other statements build on.
+import type { RawBuilder } from 'kysely'
+
+/** The newest hits of a search, up to the count limit + 1, and the rank of each. */
+export interface Hits {
+  readonly from: RawBuilder<unknown>
+  readonly match: RawBuilder<unknown>
+}
