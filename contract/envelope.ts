@@ -47,5 +47,5 @@ export const pageQuery = {
   /** The position in the list: it contains the values by which a row is sorted, such as a title of 80 characters. */
   cursor: z.optional(z.string().check(z.maxLength(1_000))),
 }
-/** Those of a list that can be searched, as most can. */
+/** Query keys of a list that can be searched. */
 export const listQuery = { ...pageQuery, search: z.optional(z.string().check(z.maxLength(100))) }

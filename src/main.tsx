@@ -33,7 +33,7 @@ const prefetchPage = (id: PathId): void => {
     .catch((error: unknown) => console.warn('not fetched yet:', error))
 }
 
-/** A notice of index.html in both languages, for a page that has no words to say so itself. */
+/** Shows the notice of index.html, which has both languages: when the start failed, no locale may be loaded. */
 const tellNotStarted = (): void => {
   const notice = document.getElementById('not-started')
   if (notice === null) return

@@ -1,4 +1,5 @@
-// Questions of a transaction that are asked at the same time share a round trip, which costs as much as its query.
+// Queries of a transaction that are asked at the same time are sent in one round trip: each one of its own would cost as
+// much as its query.
 import {
   CompiledQuery,
   type DatabaseConnection,
@@ -43,7 +44,7 @@ const askAll = async (tx: Tx, asked: readonly Waiting[]): Promise<void> => {
       return
     }
     const statements = asked.map(({ query }) => ({ text: query.sql, values: query.parameters }))
-    // The text is for those who watch what is asked; the statements themselves are sent.
+    // The text serves the watchers of slow statements alone; what is sent is the statements in `Questions`.
     const text = statements.map((one) => one.text).join('; ')
     const { rows } = await tx.executeQuery<Answer>(CompiledQuery.raw(text, [new Questions(statements)]))
     for (const [at, one] of asked.entries()) one.done(resultOf(rows[at]))

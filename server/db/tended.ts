@@ -53,7 +53,7 @@ const COMMIT: Statement = { text: 'commit', values: [] }
 /** A transaction that has not been sent yet. */
 interface Beginning {
   readonly begin: string
-  /** What settles it besides the limits; it begins with `select`. */
+  /** A `select` of further settings for the transaction, such as its tenant; null where it needs the limits alone. */
   readonly settled: Statement | null
 }
 
@@ -78,13 +78,13 @@ const tendedClient = (client: SendingClient, limits: string): PostgresPoolClient
   }
   const send = (text: string, values: readonly unknown[]) => watched(() => client.query<unknown>(text, values))
 
-  /** What begins a transaction, as statements. */
+  /** The statements that begin a transaction: `begin`, then limits and settings in one. */
   const begun = ({ begin, settled }: Beginning): Statement[] => {
     const begins = { text: begin, values: [] }
     if (settled === null) return [begins, { text: limits, values: [] }]
     return [begins, { text: `${limits}, ${settled.text.slice(SELECT.length)}`, values: settled.values }]
   }
-  /** What waits for the next statement, which takes it along. */
+  /** Takes out all statements that wait to be sent with the next one. */
   const waiting = (): Statement[] => {
     const before = [...(beginning === null ? [] : begun(beginning)), ...held]
     beginning = null

@@ -48,7 +48,7 @@ const readUpTo = async (request: Request, limit: number): Promise<Buffer<ArrayBu
         throw gaveUp()
       }),
     )
-    // Whoever calls without the server's parser may have said less than there is.
+    // Content-Length is checked by the HTTP parser; a request made in process (tests) may have a wrong one.
     if (bytes.byteLength > limit) throw new HttpRefusal(413)
     return bytes
   }

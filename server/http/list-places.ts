@@ -57,7 +57,7 @@ export const keysOf = (ordering: string, order: Order): Key[] => {
 /** The order field that exists only during a search; the name of a list does not depend on it. */
 const MATCH = 'match'
 
-/** As many as there are lists. */
+/** The names made by {@link listName}, by what they stand for; there are as many as lists. */
 const listNames = new Map<string, string>()
 
 /** Identifies a list by its possible orders and the name of its ids in the statement. */

@@ -128,7 +128,8 @@ const drain = async (server: Server, answers: { makeLast(): void }): Promise<voi
   const over = closed.then(() => true)
   let isClosed = await Promise.race([over, pause(ON_THE_WAY_MS, false, { ref: false })])
   while (!isClosed && performance.now() < until) {
-    // Timers come before input, so a connection may seem idle whose next request has come but is not read yet.
+    // The event loop runs timers before input: a connection whose next request has arrived but is not read yet would be
+    // closed as idle.
     await nextTurn()
     server.closeIdleConnections()
     isClosed = await Promise.race([over, pause(LOOK_MS, false, { ref: false })])

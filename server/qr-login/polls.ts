@@ -7,7 +7,7 @@ import { secretHash } from '../viewer.ts'
 
 /** Minimum seconds between two polls of one code. */
 export const POLL_SECONDS = 1
-/** How long (ms) polls are gathered, which nobody notices who asks every two seconds. */
+/** How long polls are gathered into one statement, in ms; little beside the two seconds between a browser's polls. */
 const GATHER_MS = 25
 
 /** A code as its browser sees it. */

@@ -11,7 +11,10 @@ if (typeof window !== 'undefined') {
   })
 }
 
-/** `id` null: no such page. The first screen of a visit takes the focus like every other. */
+/**
+ * Sets the document's title, the scroll position and the focus when a screen is opened, also the first one of a visit.
+ * `id` is null for an unknown page.
+ */
 export const useArrival = (path: string, id: PathId | null): void => {
   const { t } = useTranslation('common')
   const title = t(`title.${id ?? 'not_found'}`)

@@ -24,7 +24,7 @@ export interface Answer {
   (): unknown
   /** The effect of the handler in words of the page, where the command's title differs; read whenever listed. */
   readonly title?: () => string
-  /** It does nothing but say why there is nothing to do: its key does that, and nothing offers it. */
+  /** The handler only says why there is nothing to do; its key still runs it, but no button or row offers it. */
   readonly onlySays?: true
 }
 

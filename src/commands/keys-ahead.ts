@@ -79,7 +79,7 @@ export const createKeysAhead = (ready: () => Promise<unknown> | null = () => nul
       if (event.ctrlKey || event.metaKey || event.altKey) return false
       const isAhead = held.length > 0
       if (!isAhead && !isComing()) return false
-      // A search whose text was handed in takes no more text: what is typed now is for its rows.
+      // After Enter a search box takes no more text: keys typed now belong to the rows that are on their way.
       const inSearch = event.target instanceof Element && event.target.matches(COMING)
       const isTyping = !inSearch && isEditable(event.target)
       if (document.querySelector('[role="dialog"]') !== null || (!isAhead && isTyping)) return false

@@ -30,6 +30,7 @@ interface ImportPreviewProps {
   reason: string | undefined
 }
 
+/** The table before its import, with its counts, a filter for rows with faults, and paging. */
 export const ImportPreview = ({ spec, view, refused, reason }: ImportPreviewProps) => {
   const { t } = useTranslation()
   const { rows, ready, wrong, context, isChecking } = view

@@ -18,7 +18,7 @@ const nativeKey = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): 
 
 const STEP_MADE = 'page-step-made'
 
-/** The page has made or undone a step of its own: the next undo comes to it before the text that was typed until now. */
+/** Called when the page made or undid a step of its own: the next undo takes that step, before text typed earlier. */
 export const settleTyping = (): void => void document.dispatchEvent(new Event(STEP_MADE))
 
 /**

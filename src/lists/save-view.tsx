@@ -11,7 +11,7 @@ import type { ListViews } from './use-list-views.tsx'
 
 interface ListSaveViewProps {
   views: ListViews
-  /** Hears the sentence that tells of the saved view. */
+  /** Called with the sentence to show once the view is saved. */
   onSaved: (sentence: string) => void
   onClose: () => void
 }

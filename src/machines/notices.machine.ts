@@ -41,7 +41,7 @@ export interface NoticesContext {
   readonly next: number
   /** The build of this page, or the newer one that was announced last; null: unknown. */
   readonly build: string | null
-  /** The person is signing out: that their session has ended is no news. */
+  /** Whether the user is signing out; then the end of the session is not reported. */
   readonly leaving: boolean
 }
 

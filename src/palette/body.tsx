@@ -45,6 +45,7 @@ export interface PaletteBodyProps {
   choose: (row: PaletteRow, situation: Situation) => void
 }
 
+/** Everything inside the palette's dialog but the questions of a command. `choose` runs the chosen row. */
 export const PaletteBody = ({ actor, opener, choose }: PaletteBodyProps) => {
   const { t } = useTranslation()
   const context = usePaletteFact(actor, (snapshot) => snapshot.context)
@@ -152,7 +153,7 @@ export const PaletteBody = ({ actor, opener, choose }: PaletteBodyProps) => {
     if (active === MORE) view.showMore()
     else if (!mod) enterRow()
     else if (asTyped !== undefined) select(asTyped)
-    // What has no address to open beside is run.
+    // A row without an address cannot be opened in another tab, so it is run.
     else if (row !== undefined && !beside(row)) select(row)
     return true
   }

@@ -157,7 +157,7 @@ const noteOf = ({ record, shown, hit }: PaletteRow, title: string): string => {
 }
 
 export interface PaletteOptionProps {
-  /** What cmdk and the list know the option by. */
+  /** The id of the option in cmdk and in the list. */
   value: string
   active: boolean
   onSelect: () => void

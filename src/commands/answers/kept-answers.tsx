@@ -9,7 +9,7 @@ interface KeptAnswers {
   readonly answers: TypedAnswers
 }
 
-/** Those of the last person of this page; provided by AppProviders. */
+/** Holds the answers of whoever was signed in last on this page; null before the first session. AppProviders provides it. */
 export const KeptAnswersContext = createContext<RefObject<KeptAnswers | null>>({ current: null })
 
 /** The answers of the viewer: those of their last session, unless they signed out by choice or somebody else came. */

@@ -1,5 +1,5 @@
-// Unsent answers outlive their page, like the drafts of forms and with them: when data.status -1 or the person loads it
-// anew, they are there for the same person.
+// Unsent answers are stored in the browser beside the drafts of forms, so that the same person finds them again after the
+// page was loaded anew: by the person, or because the server answered data.status -1.
 import { isRecord } from '#contract/is-record.ts'
 import { areDraftsClosed } from '#src/api/closed-drafts.ts'
 import { dropDraft, loadDraft, saveDraft } from '#src/api/drafts.ts'

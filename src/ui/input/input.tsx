@@ -76,7 +76,7 @@ export interface SearchInputProps extends Omit<ComponentProps<'input'>, 'size' |
   keys?: string | undefined
   size?: ControlSize | undefined
   ref?: Ref<HTMLInputElement> | undefined
-  /** Marks a box whose text was handed in, and that waits for its rows. */
+  /** Marks a search box in which Enter was pressed and whose rows have not come yet. */
   'data-coming'?: 'rows' | undefined
 }
 

@@ -22,7 +22,7 @@ export interface SearchBoxProps {
   onKeyDown?: ((event: KeyboardEvent<HTMLInputElement>, search: (text: string) => void) => void) | undefined
   /** Something was typed. */
   onType?: (() => void) | undefined
-  /** Its text was handed in, and keys typed now are for the rows to come. */
+  /** Enter was pressed, and the rows have not come yet; keys typed meanwhile belong to these rows. */
   isWaiting?: boolean | undefined
 }
 

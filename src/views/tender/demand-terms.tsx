@@ -102,7 +102,7 @@ export const DemandTerms = ({ order, from = readOrderFileAtLink }: DemandTermsPr
   )
 }
 
-/** What must be paid before the deadline stands in the open: who overlooks it has tendered for nothing. */
+/** The bid bond, never folded away: a supplier that overlooks it may have tendered for nothing. */
 const BidBond = ({ order }: { order: SupplierPage['order'] }) => {
   const { t } = useTranslation()
   const { bid_bond_amount: amount, bond_account: account, bid_deadline_at: deadline } = order
