@@ -22,6 +22,7 @@ import { VerdictFoot } from './foot.tsx'
 import { type RejectReason, rejectReasons, VerdictForm } from './form.tsx'
 import { ReadPaper } from './read-paper.tsx'
 import type { BenchRow } from './row.ts'
+import { useRejectDrafts } from './use-reject-drafts.ts'
 import { useVerdictQueue, type Verdict, type VerdictKind } from './use-verdict-queue.ts'
 
 export interface VerdictBenchProps {
@@ -35,13 +36,10 @@ const MINUTE_MS = 60_000
 /** The cell with the tab stop. */
 const STOP = '[role="gridcell"][tabindex="0"]'
 
-/** `reason` and `text` of an unfinished rejection, by tender. */
-type Drafts = Readonly<Record<string, { readonly reason: RejectReason | null; readonly text: string }>>
-
 /** A certificate in one of these states needs its own check by a person. */
 const faults: ReadonlySet<CheckState> = new Set<CheckState>(['expired', 'invalid', 'missing'])
 
-const unsaid = { reason: null, text: '' } as const
+/** The bench of one demand; `columns` are its tenders. Verdicts are sent by `useVerdictQueue`, one after the other. */
 export const VerdictBench = ({ order, columns, children }: VerdictBenchProps) => {
   const { t } = useTranslation('reviews')
   const around = useRef<HTMLDivElement>(null)
@@ -81,7 +79,7 @@ export const VerdictBench = ({ order, columns, children }: VerdictBenchProps) =>
     const keys = keysOf(id, 'verdicts')
     return keys === undefined ? t(`commands:${id}`) : keyCaps(keys).join('+')
   }
-  const [drafts, setDrafts] = useState<Drafts>({})
+  const drafts = useRejectDrafts()
   const [told, setTold] = useState<string | null>(null)
   const may = useAvailability('orders.requalify').is === 'available'
   const mayAdvance = useAvailability('orders.advance').is !== 'hidden'
@@ -103,7 +101,7 @@ export const VerdictBench = ({ order, columns, children }: VerdictBenchProps) =>
   if (row === undefined) return null
   const { tender } = row.column
   const check = row.checks[at[1]]
-  const draft = drafts[tender.id] ?? unsaid
+  const draft = drafts.of(tender.id)
 
   const subject = { ...orderSubject(order), label: `${order.order_no} ${tender.supplier_name}` }
   const isOpen = (one: OpenedTender) => may && one.facts.judgeable
@@ -120,27 +118,9 @@ export const VerdictBench = ({ order, columns, children }: VerdictBenchProps) =>
     const next = all.find((nth) => nth > at[0]) ?? all[0]
     focus(next === undefined ? at : [next, at[1]])
   }
-  const write = (change: Partial<Drafts[string]>) => setDrafts({ ...drafts, [tender.id]: { ...draft, ...change } })
-
-  /** A reason chosen before a pass or an undo must not veto at the next single press. */
-  const forget = (of: readonly string[]) =>
-    setDrafts((now) => Object.fromEntries(Object.entries(now).filter(([id]) => !of.includes(id))))
-
-  /** The facts of the focused check, as the initial text of a rejection. */
-  const factsFor = (reason: RejectReason): string => {
-    if (check === undefined || (reason !== 'licence_expired' && reason !== 'licence_scope')) return ''
-    const name = t(`checks.kind.${check.kind}`)
-    const no = check.paper?.no ?? ''
-    if (reason === 'licence_expired' && check.state === 'expired' && check.until !== null)
-      return t('bench.fact_expired', { name, no, until: check.until, days: Math.abs(check.days ?? 0) })
-    return reason === 'licence_scope' && check.paper?.scope
-      ? t('bench.fact_scope', { name, no, scope: check.paper.scope })
-      : ''
-  }
   const choose = (reason: RejectReason) => {
     setTold(null)
-    const made = draft.reason === null ? '' : factsFor(draft.reason)
-    write({ reason, text: draft.text === '' || draft.text === made ? factsFor(reason) : draft.text })
+    drafts.choose(tender.id, reason, check)
     if (reason === 'other') afterRender(() => around.current?.querySelector('input')?.focus())
   }
   const given = (kind: VerdictKind, one: OpenedTender, args: Verdict['args']): Verdict => ({
@@ -163,7 +143,7 @@ export const VerdictBench = ({ order, columns, children }: VerdictBenchProps) =>
     if (!may) return setTold(t('bench.cannot_judge'))
     if (isUnderWay('pass')) return setTold(t('bench.given'))
     if (!isOpen(tender) || verdictOn(tender) === 'pass') return setTold(t('bench.cannot_pass'))
-    forget([tender.id])
+    drafts.forget([tender.id])
     judge('pass', { text: '' })
   }
   /** Removes the verdicts; the focus moves to the first of these tenders. */
@@ -172,7 +152,7 @@ export const VerdictBench = ({ order, columns, children }: VerdictBenchProps) =>
     const [first] = back
     if (!may) return setTold(t('bench.cannot_judge'))
     if (first === undefined || !isOpen(first.column.tender)) return setTold(t('bench.cannot_retract'))
-    forget(back.map(({ column }) => column.tender.id))
+    drafts.forget(back.map(({ column }) => column.tender.id))
     queue.give(...back.map(({ column }) => given('retract', column.tender, { text: '', verdict: 'none' })))
     focus([rows.indexOf(first), at[1]])
     setTold(
@@ -274,7 +254,7 @@ export const VerdictBench = ({ order, columns, children }: VerdictBenchProps) =>
             draft={draft}
             told={told ?? (queue.waiting.length > 0 ? t('bench.saving', { count: queue.waiting.length }) : null)}
             onReason={choose}
-            onText={(text) => write({ text })}
+            onText={(text) => drafts.write(tender.id, text)}
             onPass={pass}
             onReject={reject}
             onRetract={isOpen(tender) && verdictOn(tender) !== undefined ? () => retract([tender.id]) : undefined}
