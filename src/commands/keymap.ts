@@ -53,6 +53,7 @@ const tableBindings: readonly Binding<CommandId>[] = [
   { in: 'table', keys: 'v s', command: 'view.save' },
   { in: 'table', keys: 'v f', command: 'view.fullscreen' },
   { in: 'table', keys: 'v e', command: 'view.export' },
+  { in: 'table', keys: 'v z', command: 'work.snoozed' },
   { in: 'table', keys: 'e', command: 'orders.edit' },
   { in: 'table', keys: 'a', command: 'orders.amend_approve', otherwise: true },
   { in: 'table', keys: 'a', command: 'orders.approve' },

@@ -12,9 +12,9 @@ import { Button } from '#src/ui/input/button.tsx'
 import { lazy } from '#src/ui/layout/lazy.tsx'
 import { Dialog } from '#src/ui/overlay/dialog.tsx'
 import { Icon } from '#src/ui/text/icon.tsx'
-import { AskField, fieldLabel } from './ask-field.tsx'
+import { AskChoices, AskField, fieldLabel } from './ask-field.tsx'
 import { initialValues, type Values } from './ask-initial-values.ts'
-import { argsFrom, breaksRule, complaintsAbout, serverComplaints } from './ask-values.ts'
+import { areNumbered, argsFrom, breaksRule, complaintsAbout, digitSends, serverComplaints } from './ask-values.ts'
 import { actsOn } from './chosen-command.ts'
 import { Quote } from './quote.tsx'
 import { caretAtEnd } from './text.tsx'
@@ -121,6 +121,7 @@ const AskForm = ({ actor, command, situation, unread, first }: AskFormProps) => 
   const [every] = useState<readonly Field[]>(() =>
     asks === 'fields' ? (command.fields?.(situation) ?? []).filter((field) => args[field.name] === undefined) : [],
   )
+  const isNumbered = areNumbered(every)
   const [asked, setAsked] = useState<readonly string[]>([])
   const fields = every.filter((field) => field.onRefusal !== true || asked.includes(field.name))
   const { typed } = useCommandContext().runner
@@ -141,21 +142,29 @@ const AskForm = ({ actor, command, situation, unread, first }: AskFormProps) => 
   )
   if (missing !== undefined) setAsked([...asked, missing.name])
 
-  const send = () => {
+  const send = (now = values) => {
     if (busy || unread !== null) return
     if (asks !== 'fields') {
       actor.send({ type: snapshot.matches('failed') ? 'run.retried' : 'run.confirmed' })
       return
     }
     setChecked(true)
-    const wrong = complaintsAbout(fields, values)
+    const wrong = complaintsAbout(fields, now)
     const at = fields.findIndex(
-      (field) => wrong[field.name] !== undefined || breaksRule(field, values[field.name] ?? '', values),
+      (field) => wrong[field.name] !== undefined || breaksRule(field, now[field.name] ?? '', now),
     )
-    if (at < 0) actor.send({ type: 'args.given', args: argsFrom(fields, values) })
+    if (at < 0) actor.send({ type: 'args.given', args: argsFrom(fields, now) })
     else form.current?.querySelectorAll<HTMLElement>('input, textarea, select')[at]?.focus()
   }
-  useConfirming(send, unread)
+  useConfirming(() => send(), unread)
+
+  const change = (field: Field, value: string): Values => {
+    typed?.keep(into, field, value)
+    typed?.choose(into, field, value)
+    const now = { ...values, [field.name]: value }
+    setValues(now)
+    return now
+  }
 
   const errorOf = (field: Field): string | undefined => {
     const said = fromServer[field.name]
@@ -200,23 +209,35 @@ const AskForm = ({ actor, command, situation, unread, first }: AskFormProps) => 
       </p>
       {command.tone === 'danger' && <p className="text-table text-ink-2">{t('palette:words.ask_danger')}</p>}
       <Quote command={command} situation={situation} args={{ ...args, ...values }} />
-      {fields.map((field, at) => (
-        <AskField
-          key={field.name}
-          field={field}
-          value={values[field.name] ?? ''}
-          error={errorOf(field)}
-          others={values}
-          onChange={(value) => {
-            typed?.keep(into, field, value)
-            typed?.choose(into, field, value)
-            setValues((before) => ({ ...before, [field.name]: value }))
-          }}
-          fixed={busy}
-          careful={command.tone === 'danger'}
-          {...(at === 0 && { first })}
-        />
-      ))}
+      {fields.map((field, at) => {
+        const given = {
+          field,
+          value: values[field.name] ?? '',
+          error: errorOf(field),
+          fixed: busy,
+          onChange: (value: string) => void change(field, value),
+        }
+        return isNumbered ? (
+          <AskChoices
+            key={field.name}
+            {...given}
+            first={first}
+            onDigit={(value) => {
+              const now = change(field, value)
+              if (digitSends(command)) send(now)
+            }}
+            onEnter={() => send()}
+          />
+        ) : (
+          <AskField
+            key={field.name}
+            {...given}
+            others={values}
+            careful={command.tone === 'danger'}
+            {...(at === 0 && { first })}
+          />
+        )
+      })}
     </form>
   )
 }

@@ -1,4 +1,5 @@
 // One field of a command's dialog.
+import type { TFunction } from 'i18next'
 import { type KeyboardEvent, type Ref, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Field as Asked } from '#src/commands/command.ts'
@@ -7,7 +8,8 @@ import { isComposing } from '#src/keyboard/composing.ts'
 import { Checkbox } from '#src/ui/input/checkbox.tsx'
 import { Field } from '#src/ui/input/field.tsx'
 import { Input, Textarea } from '#src/ui/input/input.tsx'
-import { Select } from '#src/ui/input/select.tsx'
+import { NumberedOptions } from '#src/ui/input/numbered-options.tsx'
+import { type Option, Select } from '#src/ui/input/select.tsx'
 import { AskEvidence } from './ask-evidence.tsx'
 import type { Values } from './ask-initial-values.ts'
 import { AskRecord } from './ask-record.tsx'
@@ -101,10 +103,7 @@ const Control = ({ field, value, onChange, fixed, careful, first, others = {} }:
         {...(ref !== undefined && { ref })}
         value={value}
         placeholder={t('palette:words.choose_one')}
-        options={(field.options ?? []).map((option) => ({
-          value: option.value,
-          label: t(option.label, { ...option.params }),
-        }))}
+        options={optionsOf(field, t)}
         onChange={(event) => !fixed && onChange(event.target.value)}
       />
     )
@@ -140,3 +139,28 @@ const Control = ({ field, value, onChange, fixed, careful, first, others = {} }:
     />
   )
 }
+
+interface AskChoicesProps extends Pick<AskFieldProps, 'field' | 'value' | 'error' | 'fixed' | 'onChange'> {
+  first: Ref<HTMLElement>
+  onDigit: (value: string) => void
+  onEnter: () => void
+}
+
+/** The only question of a dialog, where it is a choice: its options by number. */
+export const AskChoices = ({ field, error, ...options }: AskChoicesProps) => {
+  const { t } = useTranslation()
+  return (
+    <Field
+      group
+      label={t(fieldLabel(field))}
+      required
+      hint={field.hint === undefined ? undefined : t(field.hint, { ...field.hintParams })}
+      error={error}
+    >
+      <NumberedOptions {...options} options={optionsOf(field, t)} />
+    </Field>
+  )
+}
+
+const optionsOf = ({ options = [] }: Asked, t: TFunction): Option[] =>
+  options.map(({ value, label, params }) => ({ value, label: t(label, { ...params }) }))

@@ -2,8 +2,9 @@
 import type { TFunction } from 'i18next'
 import type { FieldError } from '#contract/envelope.ts'
 import { seenAtLeast } from '#contract/fields.ts'
-import type { Args, Field } from '#src/commands/command.ts'
+import type { Args, Command, Field } from '#src/commands/command.ts'
 import { instantOf, readDate, writtenDate } from '#src/ui/date/read-date.ts'
+import { MAX_NUMBERED } from '#src/ui/input/numbered-options.tsx'
 import type { Values } from './ask-initial-values.ts'
 
 /** The fault of one field: a key of `palette:words` with its parameters. */
@@ -110,3 +111,13 @@ export const serverComplaints = (
   }
   return found
 }
+
+/** Whether the options of a dialog's fields are shown by number: it asks one choice that must be made, and nothing else. */
+export const areNumbered = (fields: readonly Field[]): boolean => {
+  const [field, ...others] = fields
+  if (field?.kind !== 'choice' || others.length > 0) return false
+  return field.required === true && field.tick !== true && (field.options?.length ?? 0) <= MAX_NUMBERED
+}
+
+/** Whether a digit confirms as well: what cannot be undone is confirmed by a key of its own. */
+export const digitSends = ({ tone, confirm }: Command): boolean => tone !== 'danger' && confirm === undefined

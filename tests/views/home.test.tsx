@@ -100,26 +100,109 @@ test('a tab shows its count and narrows the list by the address', async () => {
   await rowOf(title)
 })
 
+const textOfFocused = (text: RegExp) => {
+  const row = document.activeElement
+  if (!(row instanceof HTMLElement) || row.dataset.rowId === undefined) throw new Error('no row has the focus')
+  return within(row).getAllByText(text)[0]?.textContent ?? ''
+}
+/** The title, and the number, of the task on the row that has the focus. */
+const focusedName = () => textOfFocused(/集采$/)
+const focusedNumber = () => textOfFocused(/^ZB/)
+const isGone = (name: string) => waitFor(() => expect(screen.queryByText(name, { selector: 'td *' })).toBeNull())
+const isAlone = async (name: string) => {
+  const grid = await worklist()
+  await waitFor(() => expect(grid.querySelectorAll('[data-row-id]')).toHaveLength(1))
+  await rowOf(name)
+}
+
 test('z puts a task off until a moment that is chosen, and brings it back under 稍后', async () => {
   const user = await open('chief')
   await rowOf(title)
   await user.keyboard('j')
-  const first = document.activeElement
-  if (!(first instanceof HTMLElement)) throw new Error('no row has the focus')
-  const name = within(first).getByText(/集采$/).textContent ?? ''
+  const name = focusedName()
   await user.keyboard('z')
   const dialog = await screen.findByRole('dialog')
-  expect(within(dialog).getByRole('option', { name: /明天早上/, selected: true })).toBeInTheDocument()
-  await user.keyboard('{Control>}{Enter}{/Control}')
+  // What is chosen at first has the focus, and Enter confirms it.
+  const first = within(dialog).getByRole('radio', { name: /明天早上/, checked: true })
+  await waitFor(() => expect(first).toHaveFocus())
+  await user.keyboard('{Enter}')
   await screen.findByRole('link', { name: '稍后1' })
-  await waitFor(() => expect(screen.queryByText(name, { selector: 'td *' })).toBeNull())
-  await user.click(screen.getByRole('link', { name: '稍后1' }))
-  await rowOf(name)
+  await isGone(name)
+  await user.keyboard('vz')
+  await isAlone(name)
+  expect(location.search).toBe('?tab=snoozed')
   expect(within(await worklist()).getByText(/09:00 再提醒/)).toBeInTheDocument()
   await user.keyboard('jz')
   await screen.findByText('这一类现在没有等你的事')
-  await user.click(screen.getByRole('link', { name: /^全部/ }))
+  await user.keyboard('vz')
   await rowOf(name)
+  expect(location.search).toBe('')
+})
+
+test('in the dialog of z the arrows choose and a digit chooses and confirms', async () => {
+  const user = await open('chief')
+  await rowOf(title)
+  await user.keyboard('j')
+  const name = focusedName()
+  await user.keyboard('z')
+  const dialog = await screen.findByRole('dialog')
+  const choices = within(dialog).getAllByRole('radio')
+  expect(choices.map((one) => one.getAttribute('aria-keyshortcuts'))).toEqual(choices.map((_, at) => `${at + 1}`))
+  const chosen = within(dialog).getByRole('radio', { checked: true })
+  await waitFor(() => expect(chosen).toHaveFocus())
+  await user.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}')
+  const at = (choices.indexOf(chosen) + 1) % choices.length
+  expect(choices[at]).toHaveFocus()
+  expect(choices[at]).toBeChecked()
+  await user.keyboard('1')
+  await isGone(name)
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  const { snoozed = {} } = (await stage.world.call(readPreferences, {}, { as: 'chief' })).data
+  const [until = ''] = Object.values(snoozed)
+  expect(Math.round((Date.parse(until) - Date.now()) / 60_000)).toBe(60)
+  await user.keyboard('{Control>}z{/Control}')
+  await rowOf(name)
+})
+
+test('Ctrl+Z undoes what z did, one step after the other, and says so; Ctrl+Shift+Z does it again', async () => {
+  const user = await open('chief')
+  await rowOf(title)
+  await user.keyboard('j')
+  const [name, number] = [focusedName(), focusedNumber()]
+  await user.keyboard('z')
+  await screen.findByRole('dialog')
+  await user.keyboard('1')
+  await isGone(name)
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  const [other, otherNumber] = [focusedName(), focusedNumber()]
+  await user.keyboard('z')
+  await screen.findByRole('dialog')
+  await user.keyboard('1')
+  await screen.findByRole('link', { name: '稍后2' })
+
+  await user.keyboard('{Control>}z{/Control}')
+  await screen.findByText(`已撤销：稍后提醒 ${otherNumber}`)
+  await rowOf(other)
+  await waitFor(() => expect(focusedName()).toBe(other))
+  await user.keyboard('{Control>}z{/Control}')
+  await screen.findByText(`已撤销：稍后提醒 ${number}`)
+  await waitFor(() => expect(focusedName()).toBe(name))
+  expect((await stage.world.call(readPreferences, {}, { as: 'chief' })).data.snoozed).toEqual({})
+
+  await user.keyboard('{Control>}{Shift>}z{/Shift}{/Control}')
+  await screen.findByText(`已重做：稍后提醒 ${number}`)
+  await isGone(name)
+  await user.keyboard('vz')
+  await isAlone(name)
+  // Taking it back is a step too.
+  await user.keyboard('jz')
+  await screen.findByText('这一类现在没有等你的事')
+  await user.keyboard('{Control>}z{/Control}')
+  await screen.findByText(`已撤销：放回待办 ${number}`)
+  await isAlone(name)
+  await user.keyboard('{Control>}z{/Control}')
+  await screen.findByText('这一类现在没有等你的事')
+  await screen.findByText(`已撤销：稍后提醒 ${number}`)
 })
 
 test('a demand is not listed for approval to its creator', async () => {

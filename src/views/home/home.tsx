@@ -31,6 +31,7 @@ import { HomeRail } from './home-rail.tsx'
 import { momentText } from './moment.ts'
 import { Month } from './month.tsx'
 import { SystemNotice } from './system-notice.tsx'
+import { usePutOff } from './use-put-off.ts'
 import { countsIn, SNOOZED, sumOf, type WorkTab } from './work-counts.ts'
 import { pathOf, subjectOf } from './work-presentation.ts'
 import { Worklist } from './worklist.tsx'
@@ -141,6 +142,7 @@ const WorklistPage = ({ held }: { held: readonly string[] }) => {
       rememberList('home', { search: address, ids: rows.map((row) => row.id), focused_id: focusedId })
   }, [address, rows, focusedId])
   const { 'rows.peek': peek, ...moves } = answers
+  const putOff = usePutOff({ rows: rows ?? nothing, focused, isSnoozed })
   const page = usePage({ path: 'home' })
   const list = useList({
     focused: focused === undefined ? null : subjectOf(focused),
@@ -150,8 +152,8 @@ const WorklistPage = ({ held }: { held: readonly string[] }) => {
       ...(focused?.order != null && peek !== undefined && { 'rows.peek': peek }),
       ...(focused !== undefined && {
         'rows.open': () => open(focused),
-        'work.snooze': isSnoozed ? Object.assign(() => focused, { title: () => t('keys.unsnooze') }) : () => focused,
       }),
+      ...putOff,
       'view.refresh': read.reload,
     },
   })
