@@ -115,7 +115,7 @@ export const PaletteActing = ({ actor, opener, choose }: PaletteActingProps) => 
   return (
     <List
       ref={root}
-      label={t('palette:words.actions')}
+      label={t('palette:words.actions_of', { label })}
       shouldFilter={false}
       filter={() => 1}
       vimBindings={false}

@@ -1,6 +1,6 @@
 // Rows of the palette with their own names: saved views, and the palette's modes.
 import type { Preferences, SavedView } from '#contract/preferences.ts'
-import { available, type Command, done, hidden } from '#src/commands/command.ts'
+import { type Availability, available, type Command, done, hidden } from '#src/commands/command.ts'
 import { recordUsage } from '#src/commands/record-usage.ts'
 import { ownViews } from '#src/commands/view.ts'
 import { NO_VIEW, type PathId, to, VIEW_KEY } from '#src/paths.ts'
@@ -23,7 +23,8 @@ export interface Shown {
 /** A row with its own name, and the texts by which it is found. */
 export interface NamedRow {
   readonly command: Command
-  readonly availability: { readonly is: 'available' }
+  /** Refused: it is shown with the sentence of where it is. */
+  readonly availability: Exclude<Availability, { is: 'hidden' }>
   readonly shown: Shown
   readonly entry: Entry
 }

@@ -53,7 +53,7 @@ const SheetBody = ({ onClose }: { onClose: () => void }) => {
   const [query, setQuery] = useState('')
   const [scope, setScope] = useState('here')
 
-  const lines = scope === 'all' ? slots.lines : slots.lines.filter((line) => isLive(line, page, situation))
+  const lines = scope === 'all' ? slots.lines : once(slots.lines.filter((line) => isLive(line, page, situation)))
   const groups = useKeyGroups(slots, lines, query, { unbound: scope === 'all' })
   // The keys of this page come before those of every page.
   const sorted =
@@ -157,3 +157,11 @@ const isLive = (line: KeyLine, page: readonly KeyContext[], situation: Situation
   const command = find(line.command)
   return command !== undefined && availabilityOf(command, situation).is !== 'hidden'
 }
+
+/** A command with the same keys on the page and in its dialogs stands once, with the page. */
+const once = (lines: readonly KeyLine[]): readonly KeyLine[] =>
+  lines.filter(
+    (line) =>
+      !modalContexts.has(line.in) ||
+      lines.every((other) => other.command !== line.command || other.keys !== line.keys || modalContexts.has(other.in)),
+  )

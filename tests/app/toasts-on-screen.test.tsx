@@ -110,3 +110,25 @@ test('a new version is offered, but not while a form has unsaved input', async (
   await elapse(60_000)
   expect(toasts()).toHaveLength(1)
 })
+
+test('a toast leaves the field that is typed in, and stands at the other end of the window', async () => {
+  const field = document.createElement('input')
+  document.body.append(field)
+  const at = (top: number, bottom: number) => () =>
+    DOMRect.fromRect({ x: 400, y: top, width: 300, height: bottom - top })
+  field.getBoundingClientRect = at(30, 60)
+  vi.spyOn(HTMLLIElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
+    return this.parentElement?.className.includes('top-2') === true ? at(8, 48)() : at(700, 740)()
+  })
+  await show('message', '操作成功')
+  expect(toasts()[0]?.parentElement).toHaveClass('top-2')
+  await act(async () => field.focus())
+  expect(toasts()[0]?.parentElement).toHaveClass('bottom-16')
+  await act(async () => field.dispatchEvent(new InputEvent('input', { bubbles: true })))
+  expect(toasts()[0]?.parentElement).toHaveClass('bottom-16')
+  await elapse(4_000)
+  await show('message', '修改成功')
+  expect(toasts()[0]?.parentElement).toHaveClass('bottom-16')
+  field.remove()
+  vi.restoreAllMocks()
+})

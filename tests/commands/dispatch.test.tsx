@@ -355,5 +355,14 @@ test('? shows the keys of this page and finds them by pinyin', async () => {
   expect(within(sheet).queryByText('下一行')).toBeNull()
 })
 
+test('? names a command once whose keys work on the page and in its dialogs', async () => {
+  const { user } = await openConsole(<ListPage order={null} answers={{ 'decisions.next': () => {} }} />)
+  await user.keyboard('?')
+  const sheet = screen.getByRole('dialog', { name: '快捷键' })
+  expect(within(sheet).getAllByText('处理下一条')).toHaveLength(1)
+  await user.click(within(sheet).getByText('全部'))
+  expect(within(sheet).getAllByText('处理下一条').length).toBeGreaterThan(1)
+})
+
 /** The place where the console says why a key did nothing. */
 const foot = () => document.querySelector('[data-foot]')

@@ -38,6 +38,9 @@ describe('a word that names no command here', () => {
     ['undo', 'app.undo'],
     ['排序', 'pages.sort'],
     ['删除', 'orders.delete'],
+    ['选择供应商', 'orders.choose_suppliers'],
+    ['邀请供应商', 'orders.choose_suppliers'],
+    ['choose suppliers', 'orders.choose_suppliers'],
     ['invite link', 'tender_links.go'],
     ['bj', 'go.reviews'],
     ['资格审查', 'go.reviews'],
@@ -66,13 +69,16 @@ test('a setting leads to its own row on the page of the enterprise', () => {
   )
 })
 
-test('a setting is found only by a user who may see its page', () => {
-  expect(placeRows(permissionCodes, 'zh-CN', words).some(({ command }) => command.id === 'place:min_bid_hours')).toBe(
-    true,
-  )
-  expect(placeRows(rolePresets.buyer ?? [], 'zh-CN', words).map(({ command }) => command.id)).not.toContain(
-    'place:min_bid_hours',
-  )
+test('a setting is found by whoever may see its page, and with its reason by whoever writes demands', () => {
+  const rowFor = (permissions: readonly string[]) =>
+    placeRows(permissions, 'zh-CN', words).find(({ command }) => command.id === 'place:min_bid_hours')
+  expect(rowFor(permissionCodes)?.availability).toEqual({ is: 'available' })
+  expect(rowFor(rolePresets.buyer ?? [])).toMatchObject({
+    availability: { is: 'refused', reason: 'palette:elsewhere.setting' },
+    entry: { aliases: expect.arrayContaining(['palette:place_aliases.min_bid_hours']) },
+  })
+  expect(rowFor(rolePresets.buyer ?? [])?.shown.address).toBeUndefined()
+  expect(rowFor([])).toBeUndefined()
 })
 
 test.for(['zh-CN', 'en-US'] as const)('in %s no name of a row is a key', async (locale) => {

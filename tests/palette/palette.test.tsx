@@ -431,7 +431,9 @@ describe('the actions of a record', () => {
     const row = chosen().textContent
     await user.keyboard('{ArrowRight}')
     await waitFor(() => expect(actions()).toHaveTextContent('通过'))
-    expect(within(actions()).getByRole('combobox')).toHaveFocus()
+    const sought = within(actions()).getByRole('combobox')
+    expect(sought).toHaveFocus()
+    expect(sought).toHaveAccessibleName(/\S 的操作$/)
     await user.keyboard('{ArrowLeft}')
     expect(chosen()).toHaveTextContent(row ?? '')
     expect(input()).toHaveValue('#选货')

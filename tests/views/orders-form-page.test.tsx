@@ -2,8 +2,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { code } from '#contract/envelope.ts'
+import { createOrder } from '#contract/orders.ts'
 import { dropDraft, loadDraft, saveDraft } from '#src/api/drafts.ts'
 import { setWorldPage } from '../support/console-page.tsx'
+import { orderBody } from '../support/factories.ts'
 
 /** The answers to the next writes in place of the server's. */
 let answers: ('lost' | object)[] = []
@@ -152,4 +154,33 @@ test('The palette opens the picker of suppliers by what a buyer would type.', as
   await user.type(box, '选择供应商')
   await user.click(await screen.findByRole('option', { name: /邀请供应商/ }))
   await screen.findByRole('dialog', { name: '邀请供应商' })
+  // The work goes on with the invited suppliers, wherever the palette was opened.
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  await waitFor(() => expect(screen.getByRole('button', { name: '已选 0 家' })).toHaveFocus())
+})
+
+test('the palette invites suppliers from home: it asks for the demand, and opens its form at the suppliers', async () => {
+  const body = orderBody(page.world, {
+    title: '待邀请的草稿',
+    invited_supplier_ids: [],
+    open_scope: 'invited',
+    submit: false,
+  })
+  const made = await page.world.call(createOrder, { body }, { as: 'buyer' })
+  expect(made.code).toBe(0)
+  const user = await page.open('/home', 'buyer')
+  await screen.findByRole('heading', { level: 1, name: '轮到你的' })
+  await screen.findByText('待邀请的草稿')
+  await user.keyboard('{Control>}k{/Control}')
+  const box = await screen.findByRole('combobox')
+  // Without the focused draft the palette asks which one.
+  await user.keyboard('{Backspace}')
+  await user.type(box, '邀请供应商')
+  await screen.findByRole('option', { name: /给需求邀请供应商/, selected: true })
+  await user.keyboard('{Enter}')
+  await screen.findByRole('option', { name: /待邀请的草稿/ })
+  await user.keyboard('{Enter}')
+  await screen.findByRole('dialog', { name: '邀请供应商' })
+  expect(location.pathname).toBe('/bidding/order/edit')
 })

@@ -9,7 +9,7 @@ import {
   orderOffers,
   type StandingColumns,
 } from '#contract/orders.lifecycle.ts'
-import { orderStatuses } from '#contract/orders.statuses.ts'
+import { type OrderStatus, orderStatuses } from '#contract/orders.statuses.ts'
 import { isTerminal } from '#contract/orders.tags.ts'
 import { createOrder } from '#contract/orders.ts'
 import { to } from '#src/paths.ts'
@@ -30,6 +30,14 @@ const editable = (situation: Situation): Availability => {
   if (onOrderForm(situation)) return hidden
   const draft = orderEventCommands['orders.save_draft'].availability(situation)
   return draft.is === 'hidden' ? orderEventCommands['orders.amend'].availability(situation) : draft
+}
+
+/** The statuses in which the invited suppliers can be changed. */
+const unpublished: readonly OrderStatus[] = ['draft', 'rejected']
+
+const isUnpublished = (situation: Situation): boolean => {
+  const order = orderIn(situation)
+  return order !== null && unpublished.includes(order.status)
 }
 
 /** Available where the lifecycle offers `copy`. */
@@ -62,6 +70,23 @@ export const orderCommands = define({
     availability: (situation) => (situation.path === 'order_detail' ? hidden : ofAnOrder(situation)),
     run: async (situation, _, services) => {
       services.navigate(to('order_detail', { id: situation.subject?.id }))
+      return done
+    },
+  },
+  /** From anywhere: the form of a demand that is not published yet, with its suppliers open. */
+  'orders.choose_suppliers': {
+    group: 'go',
+    icon: 'users',
+    needs: '21-bidding-order-edit',
+    availability: (situation) => (situation.viewer === null || onOrderForm(situation) ? hidden : available),
+    fields: (situation) =>
+      isUnpublished(situation)
+        ? []
+        : [{ name: 'order', kind: 'record', of: 'orders', among: unpublished, required: true }],
+    run: async (situation, { order }, services) => {
+      services.navigate(
+        to('order_edit', { id: typeof order === 'string' ? order : situation.subject?.id, pick: 'suppliers' }),
+      )
       return done
     },
   },

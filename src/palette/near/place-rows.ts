@@ -1,5 +1,6 @@
 // Rows that lead to what no command names: overdue work, the user's own demands, each setting of the enterprise.
 import type { Settings } from '#contract/enterprise.ts'
+import { createOrder } from '#contract/orders.ts'
 import { allows } from '#contract/permissions.ts'
 import { type PathId, paths, to } from '#src/paths.ts'
 import { goCommand, type NamedRow, type Translate } from '../named.ts'
@@ -57,6 +58,8 @@ const places: readonly Place[] = [
 
 const languages = ['zh-CN', 'en-US'] as const
 
+const refusedHere = { is: 'refused', reason: 'palette:elsewhere.setting' } as const
+
 const sees = (path: PathId, permissions: readonly string[]): boolean => {
   const { access } = paths[path]
   return access === 'user' || allows([access], permissions)
@@ -65,7 +68,9 @@ const sees = (path: PathId, permissions: readonly string[]): boolean => {
 /** The places a user with these permissions may open, by their names in both languages. */
 export const placeRows = (permissions: readonly string[], language: string, t: Translate): readonly NamedRow[] =>
   places.flatMap(({ id: name, path, query, title: key, aliases }) => {
-    if (!sees(path, permissions)) return []
+    const isSeen = sees(path, permissions)
+    // Whoever writes demands is bound by the settings, so the palette says who sets them.
+    if (!isSeen && !(path === 'enterprise' && allows(createOrder.access, permissions))) return []
     const id = `place:${name}`
     const address = to(path, query)
     const title = t(key, { lng: language })
@@ -79,8 +84,8 @@ export const placeRows = (permissions: readonly string[], language: string, t: T
     return [
       {
         command,
-        availability: { is: 'available' as const },
-        shown: { title, note: t(`common:menu.${path}`), group: 'views' as const, address },
+        availability: isSeen ? { is: 'available' as const } : refusedHere,
+        shown: { title, note: t(`common:menu.${path}`), group: 'views' as const, ...(isSeen && { address }) },
         entry: { id, title, other: t(key, { lng: other }), aliases: names },
       },
     ]

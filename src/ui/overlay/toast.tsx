@@ -1,6 +1,6 @@
 import * as Radix from '@radix-ui/react-toast'
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { isComposing } from '#src/keyboard/composing.ts'
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { isComposing, isEditable } from '#src/keyboard/composing.ts'
 import { cx } from '#src/ui/text/class-names.ts'
 import { Icon, type IconName } from '#src/ui/text/icon.tsx'
 import { KeyHint } from '#src/ui/text/key-hint.tsx'
@@ -38,34 +38,76 @@ const swipes = { message: 'up', notice: 'right', undo: 'down', offer: 'down' } a
 const tones = { success: 'success', error: 'danger', warning: 'warning', info: 'primary' } as const
 
 /** Short notes that disappear by themselves; never the only place of an error. */
-export const ToastRegion = ({ items, onDismiss, variant = 'message', labels }: ToastRegionProps) => (
-  <Radix.Provider label={labels.region} swipeDirection={swipes[variant]}>
-    {items.map((item, at) => (
-      <Toast
-        key={item.id}
-        item={item}
-        variant={variant}
-        close={labels.close}
-        newest={at === items.length - 1}
-        onDismiss={onDismiss}
+export const ToastRegion = ({ items, onDismiss, variant = 'message', labels }: ToastRegionProps) => {
+  const region = useRef<HTMLOListElement>(null)
+  const isAside = useAsideOfTyping(region, items)
+  return (
+    <Radix.Provider label={labels.region} swipeDirection={swipes[variant]}>
+      {items.map((item, at) => (
+        <Toast
+          key={item.id}
+          item={item}
+          variant={variant}
+          close={labels.close}
+          newest={at === items.length - 1}
+          onDismiss={onDismiss}
+        />
+      ))}
+      <Radix.Viewport
+        ref={region}
+        label={labels.region}
+        // The keymap has the key that moves here.
+        hotkey={[]}
+        className={cx(
+          'pointer-events-none fixed z-60 flex flex-col gap-2 outline-none',
+          variant === 'notice'
+            ? cx(
+                'right-6 max-h-[calc(100dvh-48px)] w-[min(384px,calc(100vw-32px))] max-sm:right-4',
+                isAside ? 'bottom-16' : 'top-6',
+              )
+            : cx(
+                'left-1/2 w-max max-w-[min(560px,calc(100vw-32px))] -translate-x-1/2 items-center',
+                isAside === (variant === 'message')
+                  ? { message: 'bottom-16', undo: 'bottom-16', offer: 'bottom-28' }[variant]
+                  : 'top-2',
+              ),
+        )}
       />
-    ))}
-    <Radix.Viewport
-      label={labels.region}
-      // The keymap has the key that moves here.
-      hotkey={[]}
-      className={cx(
-        'pointer-events-none fixed z-60 flex flex-col gap-2 outline-none',
-        variant === 'notice'
-          ? 'top-6 right-6 max-h-[calc(100dvh-48px)] w-[min(384px,calc(100vw-32px))] max-sm:right-4'
-          : cx(
-              'left-1/2 w-max max-w-[min(560px,calc(100vw-32px))] -translate-x-1/2 items-center',
-              { message: 'top-2', undo: 'bottom-16', offer: 'bottom-28' }[variant],
-            ),
-      )}
-    />
-  </Radix.Provider>
-)
+    </Radix.Provider>
+  )
+}
+
+/** Whether the region lies on the field that is typed in, so that it stands at the other end of the window meanwhile. */
+const useAsideOfTyping = (region: RefObject<HTMLElement | null>, items: readonly ToastItem[]): boolean => {
+  const [isAside, setAside] = useState(false)
+  const isShown = items.length > 0
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every further toast makes the region larger
+  useLayoutEffect(() => {
+    if (!isShown) return setAside(false)
+    const look = () => {
+      const field = document.activeElement
+      // Where it stands aside already it has left the field; only another field may bring it back.
+      if (field !== null && isEditable(field) && isOver(region.current, field)) setAside((now) => !now)
+    }
+    look()
+    document.addEventListener('focusin', look)
+    document.addEventListener('input', look)
+    return () => {
+      document.removeEventListener('focusin', look)
+      document.removeEventListener('input', look)
+    }
+  }, [region, isShown, items.length])
+  return isAside
+}
+
+/** Whether a toast of the region lies on an element; an empty region lies on nothing. */
+const isOver = (region: HTMLElement | null, field: Element): boolean => {
+  const place = field.getBoundingClientRect()
+  return [...(region?.querySelectorAll('[data-toast]') ?? [])].some((toast) => {
+    const { left, right, top, bottom } = toast.getBoundingClientRect()
+    return left < place.right && right > place.left && top < place.bottom && bottom > place.top
+  })
+}
 
 interface ToastProps {
   item: ToastItem

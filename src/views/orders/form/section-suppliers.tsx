@@ -9,8 +9,10 @@ import { RegionPicker } from '#src/components/regions/picker.tsx'
 import { useNow } from '#src/machines/use-now.ts'
 import { Button } from '#src/ui/input/button.tsx'
 import { Field } from '#src/ui/input/field.tsx'
+import { focusField } from '#src/ui/input/field-focus.ts'
 import { Select } from '#src/ui/input/select.tsx'
 import { FieldGrid } from '#src/ui/layout/form-section.tsx'
+import { useUrl } from '#src/ui/layout/use-url.ts'
 import { wantedHerbs } from './candidates.ts'
 import { isFrozen, useFormSituation } from './context.ts'
 import { ChoiceBox, DayBox, FlagBox, FormFrame, MomentBox, NumberBox, TextBox } from './fields.tsx'
@@ -79,16 +81,27 @@ const Dates = () => {
   )
 }
 
+/** The query key by which a command opens the picker with the page. */
+const PICK = 'pick'
+/** Id of the button that opens the picker. */
+const BUTTON = 'order-invited_supplier_ids'
+
 /** The invited suppliers: a button that shows how many are chosen, and opens the picker. */
 const Invited = () => {
   const { t } = useTranslation()
   const situation = useFormSituation()
   const { getValues } = useFormContext<FormValues>()
   const { field, fieldState } = useController<FormValues, 'invited_supplier_ids'>({ name: 'invited_supplier_ids' })
-  const [open, setOpen] = useState(false)
   const frozen = isFrozen(situation, 'invited_supplier_ids')
+  const { search } = useUrl()
+  const [open, setOpen] = useState(!frozen && new URLSearchParams(search).get(PICK) === 'suppliers')
+  const openFromAnywhere = () => {
+    // The work goes on here once suppliers are chosen, and a dialog gives the focus back to where it was.
+    focusField(BUTTON)
+    setOpen(true)
+  }
   const unable = useUnableText()
-  const props = useAnswers(frozen ? {} : { 'form.suppliers': () => setOpen(true) })
+  const props = useAnswers(frozen ? {} : { 'form.suppliers': openFromAnywhere })
   return (
     <div {...props} className="contents">
       <FormFrame
@@ -98,7 +111,7 @@ const Invited = () => {
         group
       >
         <Button
-          id="order-invited_supplier_ids"
+          id={BUTTON}
           ref={field.ref}
           block
           icon="users"
