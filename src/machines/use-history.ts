@@ -1,8 +1,7 @@
 // How the actions of a page enter its history.
-import { createContext, use, useState, useSyncExternalStore } from 'react'
-import { createHistory, type History, type HistoryState } from './history/history.ts'
+import { createContext, use } from 'react'
 
-export type { History, Step } from './history/history.ts'
+export type { History } from './history/history.ts'
 
 /** The surrounding history, for the components that change values. */
 export interface Steps {
@@ -26,9 +25,3 @@ export const useHistorySaid = (): string => use(HistorySaidContext)
 
 /** The surrounding history; without one, actions simply run. */
 export const useSteps = (): Steps => use(StepsContext)
-
-/** A history of its own for a page that is no form, and what can be undone and redone now. */
-export const usePageHistory = (): HistoryState & { readonly history: History } => {
-  const [history] = useState(createHistory)
-  return { ...useSyncExternalStore(history.subscribe, history.now), history }
-}

@@ -4,7 +4,6 @@ import type { FieldError } from '#contract/envelope.ts'
 import { seenAtLeast } from '#contract/fields.ts'
 import type { Args, Command, Field } from '#src/commands/command.ts'
 import { instantOf, readDate, writtenDate } from '#src/ui/date/read-date.ts'
-import { MAX_NUMBERED } from '#src/ui/input/numbered-options.tsx'
 import type { Values } from './ask-initial-values.ts'
 
 /** The fault of one field: a key of `palette:words` with its parameters. */
@@ -111,6 +110,9 @@ export const serverComplaints = (
   }
   return found
 }
+
+/** The number of options that have a digit each. */
+const MAX_NUMBERED = 9
 
 /** Whether the options of a dialog's fields are shown by number: it asks one choice that must be made, and nothing else. */
 export const areNumbered = (fields: readonly Field[]): boolean => {

@@ -7,9 +7,6 @@ import { KeyHint } from '#src/ui/text/key-hint.tsx'
 import { useGroupTies } from './field-ties.ts'
 import type { Option } from './select.tsx'
 
-/** The number of options that have a digit each. */
-export const MAX_NUMBERED = 9
-
 interface Props {
   options: readonly Option[]
   value: string
@@ -26,7 +23,7 @@ interface Props {
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowRight: 1, j: 1, ArrowUp: -1, ArrowLeft: -1, k: -1 }
 
-/** Inside `Field group`. */
+/** Inside `Field group`; at most nine options. */
 export const NumberedOptions = ({ options, value, fixed, first, onChange, onDigit, onEnter }: Props) => {
   const group = useRef<HTMLDivElement>(null)
   const ties = useGroupTies()

@@ -32,7 +32,8 @@ export interface StatusTab {
 /** Filters of one list as a row of links: each adds a step to the history. */
 export const StatusTabs = ({ label, tabs, value }: { label: string; tabs: readonly StatusTab[]; value: string }) => {
   const bar = useRef<HTMLElement>(null)
-  useEffect(() => scrollToTab(bar.current?.querySelector('[aria-current]') ?? null), [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is marked in the page once the value has changed
+  useEffect(() => scrollToTab(bar.current?.querySelector('[aria-current]') ?? null), [value])
   return (
     <nav ref={bar} aria-label={label} className={tabBar}>
       {tabs.map((one) => (

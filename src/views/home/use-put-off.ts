@@ -1,12 +1,11 @@
 // Putting tasks off on the home page: undo and redo of it, and the way to what is put off and back.
-import { useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Work } from '#contract/home.worklist.ts'
 import { isRecord } from '#contract/is-record.ts'
 import { useDoneListener, useRun } from '#src/commands/command-context.tsx'
 import type { PutOff } from '#src/commands/home.ts'
 import type { ScreenAnswers } from '#src/commands/use-situation.tsx'
-import { type Step, usePageHistory } from '#src/machines/use-history.ts'
 import { to } from '#src/paths.ts'
 import { focusRowById, gridNear } from '#src/ui/grid/list-focus.ts'
 import { useUrl } from '#src/ui/layout/use-url.ts'
@@ -18,39 +17,53 @@ interface PutOffOptions {
   readonly isSnoozed: boolean
 }
 
+interface Step extends PutOff {
+  /** `稍后提醒 ZB…` */
+  readonly label: string
+}
+
+/** What can be undone and redone, the newest last. */
+interface Steps {
+  readonly past: readonly Step[]
+  readonly future: readonly Step[]
+}
+
 const isMoment = (value: unknown): value is string | null => value === null || typeof value === 'string'
 const isPutOff = (data: unknown): data is PutOff =>
   isRecord(data) && typeof data.task === 'string' && isMoment(data.before) && isMoment(data.after)
+
+/** The steps after the last one was undone (`before`) or redone (`after`). Pure. */
+const moved = ({ past, future }: Steps, side: 'before' | 'after'): Steps =>
+  side === 'before'
+    ? { past: past.slice(0, -1), future: [...future, ...past.slice(-1)] }
+    : { past: [...past, ...future.slice(-1)], future: future.slice(0, -1) }
 
 /** The answers of the page. A step is told at the foot, and the task that came back has the focus. */
 export const usePutOff = ({ rows, focused, isSnoozed }: PutOffOptions): ScreenAnswers => {
   const { t } = useTranslation('home')
   const { go } = useUrl()
   const run = useRun()
-  const { history, past, future } = usePageHistory()
+  const [{ past, future }, setSteps] = useState<Steps>({ past: [], future: [] })
+  const now = useRef<Steps>({ past: [], future: [] })
+  const become = (next: Steps) => {
+    now.current = next
+    setSteps(next)
+  }
   const focus = useRowToFocus(rows)
   // Steps run one after the other, because each reads what is put off before it writes.
   const last = useRef<Promise<unknown>>(Promise.resolve())
   useDoneListener((command, { subject }, _, { data }) => {
     if (command.id !== 'work.snooze' || !isPutOff(data)) return
-    const { task, before, after } = data
-    history.add({
-      label: [t(after === null ? 'keys.unsnooze' : 'commands:work.snooze'), subject?.label ?? ''].join(' ').trim(),
-      changes: [{ is: 'value', at: [task], before, after }],
-    })
+    const label = `${t(data.after === null ? 'keys.unsnooze' : 'commands:work.snooze')} ${subject?.label ?? ''}`
+    become({ past: [...now.current.past, { ...data, label }], future: [] })
   })
   const take = async (side: 'before' | 'after') => {
-    const step = side === 'before' ? history.undo() : history.redo()
-    const [change] = step?.changes ?? []
-    const [task] = change?.at ?? []
-    if (step === null || change?.is !== 'value' || typeof task !== 'string') return false
-    const outcome = await run('work.restore', { task, until: change[side] })
-    if (outcome?.is !== 'done') {
-      if (side === 'before') history.redo()
-      else history.undo()
-      return undefined
-    }
-    if (change[side] === null ? !isSnoozed : isSnoozed) focus(task)
+    const step = (side === 'before' ? now.current.past : now.current.future).at(-1)
+    if (step === undefined) return false
+    const outcome = await run('work.restore', { task: step.task, until: step[side] })
+    if (outcome?.is !== 'done') return undefined
+    become(moved(now.current, side))
+    if ((step[side] !== null) === isSnoozed) focus(step.task)
     return { told: t(side === 'before' ? 'forms:history.undone' : 'forms:history.redone', { step: step.label }) }
   }
   const answer = (side: 'before' | 'after', { label }: Step) =>
