@@ -1,6 +1,6 @@
 // The cost of a tender for the buyer: the one rule for the supplier's page, the server and the report. Pure and exact.
-import { add, compare, divide, mean, multiply, places, sum } from './decimal.ts'
-import type { priceBases } from './orders.options.ts'
+import { add, compare, divide, mean, multiply, places, round, sum } from './decimal.ts'
+import { type priceBases, type Unit, unitsInKg } from './orders.options.ts'
 import { amountOf, type DemandLine, type LineOffer } from './reviews.award.ts'
 import type { SealedContent } from './tenders.schemas.ts'
 
@@ -64,6 +64,31 @@ export const missingForLanded = (
         ? (['freight_per_kg'] as const)
         : [],
   )
+
+/** Whether a unit counts goods, which then have no weight here; their price is per piece or bag, and called `yuan_kg` on the wire. */
+export const isCounted = (unit: string | null | undefined): boolean =>
+  Object.entries(unitsInKg).some(([name, kg]) => name === unit && kg === null)
+
+/** Places a price per tonne may have: 0.1 元/t is 0.0001 元/kg, so that no change of unit ever rounds. */
+const TONNE_PLACES = places.price - 3
+
+/** The largest landed price and amount of a line that every column and every sum over a tender can hold. */
+const MAX_PRICE = '9999999999.9999'
+const MAX_AMOUNT = '999999999999.99'
+
+/** What is wrong with a typed price, however its demand's basis adds to it; null where nothing is. */
+export const priceFault = (
+  line: Pick<PricedLine, 'unit_price' | 'price_unit'> & { readonly offered_qty: string },
+  landed: string,
+  unit: Unit,
+): { readonly field: 'price_unit' | 'unit_price'; readonly code: string } | null => {
+  const { price_unit = 'yuan_kg' } = line
+  if (isCounted(unit) && price_unit !== 'yuan_kg') return { field: 'price_unit', code: 'price_by_weight' }
+  if (price_unit === 'yuan_t' && compare(round(line.unit_price, TONNE_PLACES), line.unit_price) !== 0)
+    return { field: 'unit_price', code: 'price_ton_places' }
+  const fits = compare(landed, MAX_PRICE) <= 0 && compare(amountOf(landed, line.offered_qty, unit), MAX_AMOUNT) <= 0
+  return fits ? null : { field: 'unit_price', code: 'price_too_large' }
+}
 
 /** A typed price in 元/kg (for counted goods 元 per piece), without additions, so it is not the landed price. Exact. */
 export const typedPerKg = (line: Pick<PricedLine, 'unit_price' | 'price_unit'>): string =>

@@ -15,7 +15,8 @@ import { numberCell, textCell } from './cells.ts'
 import { countExport, fileHeaders, stampOf } from './exports.ts'
 import { type ExportMessages, exportMessages } from './messages.ts'
 import { MAX_TENDERS, recordExport, tookPart } from './orders.ts'
-import { type Line, sheetOf, wordCell } from './sheets.ts'
+import { withOwnUnits } from './own-units.ts'
+import { sheetOf, wordCell } from './sheets.ts'
 
 interface OfferRow {
   readonly line: OrderItem
@@ -45,24 +46,29 @@ const allocationSheet = async (
     })
     return own.length === 0 ? [{ line, offered: null }] : own.toSorted(byRank)
   })
-  const heads: Line<OfferRow>[] = [
-    ['orders:fields.item.line_no', 6, (row) => numberCell(row.line.line_no)],
-    ['orders:fields.item.name', 16, (row) => textCell(row.line.name)],
-    ['orders:fields.item.size_spec', 20, (row) => textCell(row.line.size_spec)],
-    ['orders:fields.item.unit', 8, (row) => wordCell(words, 'orders:options.unit', row.line.unit)],
-    ['orders:fields.item.quantity', 12, (row) => numberCell(row.line.quantity, 3)],
-    ['exports:column.supplier', 32, (row) => textCell(row.offered?.tender.supplier_name)],
-    ['exports:column.tender_no', 18, (row) => textCell(row.offered?.tender.tender_no)],
-    ['exports:column.landed_price_kg', 18, (row) => numberCell(row.offered?.offer.landed_price_kg, 4)],
-    ['exports:column.offered_qty', 12, (row) => numberCell(row.offered?.offer.offered_qty, 3)],
-    ['exports:column.moq', 12, (row) => numberCell(row.offered?.offer.moq, 3)],
+  const heads = withOwnUnits<OfferRow>(
+    words,
     [
-      'exports:column.verdict',
-      10,
-      (row) => wordCell(words, 'exports:verdict', row.offered === null ? null : verdictOf(row.offered.offer)),
+      ['orders:fields.item.line_no', 6, (row) => numberCell(row.line.line_no)],
+      ['orders:fields.item.name', 16, (row) => textCell(row.line.name)],
+      ['orders:fields.item.size_spec', 20, (row) => textCell(row.line.size_spec)],
+      ['orders:fields.item.unit', 8, (row) => wordCell(words, 'orders:options.unit', row.line.unit)],
+      ['orders:fields.item.quantity', 12, (row) => numberCell(row.line.quantity, 3)],
+      ['exports:column.supplier', 32, (row) => textCell(row.offered?.tender.supplier_name)],
+      ['exports:column.tender_no', 18, (row) => textCell(row.offered?.tender.tender_no)],
+      ['exports:column.landed_price_kg', 18, (row) => numberCell(row.offered?.offer.landed_price_kg, 4)],
+      ['exports:column.offered_qty', 12, (row) => numberCell(row.offered?.offer.offered_qty, 3)],
+      ['exports:column.moq', 12, (row) => numberCell(row.offered?.offer.moq, 3)],
+      [
+        'exports:column.verdict',
+        10,
+        (row) => wordCell(words, 'exports:verdict', row.offered === null ? null : verdictOf(row.offered.offer)),
+      ],
+      ['exports:column.awarded_qty', 12, (row) => numberCell(chosen.get(row.offered?.offer.id ?? ''), 3)],
     ],
-    ['exports:column.awarded_qty', 12, (row) => numberCell(chosen.get(row.offered?.offer.id ?? ''), 3)],
-  ]
+    lines,
+    (row) => row.line.unit,
+  )
   return sheetOf(words, 'exports:sheet.allocation', heads, rows)
 }
 

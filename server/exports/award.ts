@@ -6,7 +6,8 @@ import type { ItemRow } from '../orders/items.ts'
 import type { Sheet } from '../xlsx.ts'
 import { type Cell, numberCell, textCell } from './cells.ts'
 import type { ExportMessages } from './messages.ts'
-import { type Line, sheetOf, wordCell } from './sheets.ts'
+import { withOwnUnits } from './own-units.ts'
+import { sheetOf, wordCell } from './sheets.ts'
 
 /** Of several suppliers who share a line, the one with the largest part is the main one. */
 const roleOf = (line: AwardLine, all: readonly AwardLine[]): 'main' | 'backup' | 'second' => {
@@ -32,24 +33,29 @@ export const awardSheet = (
   ranks?: ReadonlyMap<string, number | null>,
 ): Sheet => {
   const byLine = new Map(lines.map((line) => [line.id, line]))
-  const columns: Line<AwardLine>[] = [
-    ['orders:fields.item.line_no', 6, (row) => numberCell(byLine.get(row.order_item_id)?.line_no)],
-    ['orders:fields.item.name', 16, (row) => textCell(byLine.get(row.order_item_id)?.name)],
-    ['exports:column.supplier', 32, (row) => textCell(row.supplier_name)],
-    ['exports:column.role', 8, (row) => wordCell(words, 'exports:role', roleOf(row, awarded))],
-    ['exports:column.awarded_qty', 12, (row) => numberCell(row.awarded_qty, 3)],
-    ['orders:fields.item.unit', 8, (row) => wordCell(words, 'orders:options.unit', row.unit)],
-    ['exports:column.landed_price_kg', 18, (row) => numberCell(row.unit_price, 4)],
-    ['exports:column.amount', 14, (row) => numberCell(row.amount, 2)],
-    ...(ranks === undefined
-      ? []
-      : [['exports:column.rank', 6, (row: AwardLine) => numberCell(ranks.get(row.tender_item_id))] as const]),
-    ['exports:column.reason', 18, (row) => wordCell(words, 'reviews:reason', row.reason_code)],
-    ['exports:column.opinion', 28, (row) => textCell(row.reason_text)],
-    ['orders:fields.status', 12, (row) => wordCell(words, 'order_detail:award.line_status', row.status)],
-    ['order_detail:award.decline_code', 24, (row) => declineCell(words, row)],
-    ['order_detail:award.no', 20, (row) => textCell(row.decision_no)],
-  ]
+  const columns = withOwnUnits<AwardLine>(
+    words,
+    [
+      ['orders:fields.item.line_no', 6, (row) => numberCell(byLine.get(row.order_item_id)?.line_no)],
+      ['orders:fields.item.name', 16, (row) => textCell(byLine.get(row.order_item_id)?.name)],
+      ['exports:column.supplier', 32, (row) => textCell(row.supplier_name)],
+      ['exports:column.role', 8, (row) => wordCell(words, 'exports:role', roleOf(row, awarded))],
+      ['exports:column.awarded_qty', 12, (row) => numberCell(row.awarded_qty, 3)],
+      ['orders:fields.item.unit', 8, (row) => wordCell(words, 'orders:options.unit', row.unit)],
+      ['exports:column.landed_price_kg', 18, (row) => numberCell(row.unit_price, 4)],
+      ['exports:column.amount', 14, (row) => numberCell(row.amount, 2)],
+      ...(ranks === undefined
+        ? []
+        : [['exports:column.rank', 6, (row: AwardLine) => numberCell(ranks.get(row.tender_item_id))] as const]),
+      ['exports:column.reason', 18, (row) => wordCell(words, 'reviews:reason', row.reason_code)],
+      ['exports:column.opinion', 28, (row) => textCell(row.reason_text)],
+      ['orders:fields.status', 12, (row) => wordCell(words, 'order_detail:award.line_status', row.status)],
+      ['order_detail:award.decline_code', 24, (row) => declineCell(words, row)],
+      ['order_detail:award.no', 20, (row) => textCell(row.decision_no)],
+    ],
+    awarded,
+    (row) => row.unit,
+  )
   const sheet = sheetOf(words, 'exports:sheet.award', columns, awarded)
   const amountOf = (some: readonly AwardLine[]) => sum(some.map((one) => one.amount))
   const foot = (label: string, amount: string) =>

@@ -22,7 +22,8 @@ import { gradeCell } from './lines.ts'
 import { type ExportMessages, exportMessages } from './messages.ts'
 import { limitsOf, offersSheet, outOf, trimmed } from './offers.ts'
 import { MAX_TENDERS, recordExport, tookPart } from './orders.ts'
-import { type Line, sheetOf, wordCell } from './sheets.ts'
+import { withOwnUnits } from './own-units.ts'
+import { sheetOf, wordCell } from './sheets.ts'
 
 /** What a tender lacks, as text. */
 const lackingText = (words: ExportMessages, tender: OpenedTender): string => {
@@ -67,16 +68,21 @@ const comparisonSheets = async (
       ),
     ]),
   )
-  const prices: Line<(typeof lines)[number]>[] = [
-    ['orders:fields.item.line_no', 6, (row) => numberCell(row.line_no)],
-    ['orders:fields.item.name', 16, (row) => textCell(row.name)],
-    ['orders:fields.item.grade', 12, (row) => gradeCell(words, row)],
-    ['orders:fields.item.size_spec', 20, (row) => textCell(row.size_spec)],
-    ['orders:fields.item.quantity', 12, (row) => numberCell(row.quantity, 3)],
-    ['orders:fields.item.unit', 8, (row) => wordCell(words, 'orders:options.unit', row.unit)],
-    ['exports:column.reference_price', 16, (row) => numberCell(row.reference_price, 4)],
-    ['exports:column.lowest_price', 16, (row) => numberCell(lowestOf(row), 4)],
-  ]
+  const prices = withOwnUnits<ItemRow>(
+    words,
+    [
+      ['orders:fields.item.line_no', 6, (row) => numberCell(row.line_no)],
+      ['orders:fields.item.name', 16, (row) => textCell(row.name)],
+      ['orders:fields.item.grade', 12, (row) => gradeCell(words, row)],
+      ['orders:fields.item.size_spec', 20, (row) => textCell(row.size_spec)],
+      ['orders:fields.item.quantity', 12, (row) => numberCell(row.quantity, 3)],
+      ['orders:fields.item.unit', 8, (row) => wordCell(words, 'orders:options.unit', row.unit)],
+      ['exports:column.reference_price', 16, (row) => numberCell(row.reference_price, 4)],
+      ['exports:column.lowest_price', 16, (row) => numberCell(lowestOf(row), 4)],
+    ],
+    lines,
+    (row) => row.unit,
+  )
   const matrix = sheetOf(words, 'exports:sheet.prices', prices, lines)
   const foot = (label: string, of: (tender: OpenedTender) => Cell): Cell[] => [
     null,

@@ -5,7 +5,7 @@ import { indicatorOf } from '#contract/herbal-templates.indicators.ts'
 import { specName } from '#contract/quality-specs.ts'
 import { type DemandLine, isUnreachable } from '#contract/reviews.award.ts'
 import { statedIndicators, WATER } from '#contract/reviews.quality.ts'
-import { evaluatedAmount } from '#contract/tenders.price.ts'
+import { evaluatedAmount, isCounted } from '#contract/tenders.price.ts'
 import type { OpenedTender, TenderItem } from '#contract/tenders.schemas.ts'
 import { type TaxStanding, taxOf, UNTAXED } from '#contract/tenders.tax.ts'
 import type { ItemRow } from '../orders/items.ts'
@@ -13,6 +13,7 @@ import type { OrderRow } from '../orders/rows.ts'
 import type { Sheet } from '../xlsx.ts'
 import { type Cell, numberCell, textCell } from './cells.ts'
 import type { ExportMessages } from './messages.ts'
+import { priceUnitText, withOwnUnits } from './own-units.ts'
 import { sheetOf, wordCell } from './sheets.ts'
 
 /** One offer with its line and its tender. */
@@ -79,6 +80,12 @@ const verdictCell = (words: ExportMessages, { tender, offer, line }: OfferRow): 
   return textCell(said.map((one) => words(`exports:verdict.${one}`)).join(words('exports:separator')))
 }
 
+/** The unit of the typed price. */
+const typedUnitCell = (words: ExportMessages, { line, offer }: OfferRow): Cell =>
+  isCounted(line.unit)
+    ? textCell(priceUnitText(words, line.unit))
+    : wordCell(words, 'exports:price_unit', offer.price_unit)
+
 /** The offers; `awarded`: the quantities that stand in the award, by offer. */
 export const offersSheet = (
   words: ExportMessages,
@@ -91,50 +98,59 @@ export const offersSheet = (
   sheetOf(
     words,
     'exports:sheet.offers',
-    [
-      ['orders:fields.item.line_no', 6, (row) => numberCell(row.line.line_no)],
-      ['orders:fields.item.name', 16, (row) => textCell(row.line.name)],
-      ['exports:column.supplier', 32, (row) => textCell(row.tender.supplier_name)],
-      ['exports:column.unit_price', 12, (row) => numberCell(row.offer.unit_price, 4)],
-      ['exports:column.price_unit', 10, (row) => wordCell(words, 'exports:price_unit', row.offer.price_unit)],
-      ['exports:column.tax', 8, (row) => wordCell(words, 'exports:tax', includedWord(row.offer.tax_incl))],
-      ['orders:fields.tax_rate', 10, ({ offer, tender }) => rateCell(taxOf(offer, tender, row))],
-      ['exports:column.freight', 8, (row) => wordCell(words, 'exports:freight', includedWord(row.offer.freight_incl))],
-      ['exports:column.freight_per_kg', 14, (row) => numberCell(row.offer.freight_per_kg, 4)],
-      ['exports:column.landed_price_kg', 18, (row) => numberCell(row.offer.landed_price_kg, 4)],
-      ['exports:column.offered_qty', 12, (row) => numberCell(row.offer.offered_qty, 3)],
-      ['exports:column.moq', 12, (row) => numberCell(row.offer.moq, 3)],
-      ['orders:fields.item.unit', 8, (row) => wordCell(words, 'orders:options.unit', row.line.unit)],
-      ['exports:column.amount', 14, (row) => numberCell(row.offer.amount, 2)],
+    withOwnUnits<OfferRow>(
+      words,
       [
-        'exports:column.evaluated_amount',
-        18,
-        ({ line, offer }) => {
-          const demanded = demand.get(line.id)
-          return demanded === undefined || offer.status === 'disqualified'
-            ? null
-            : numberCell(evaluatedAmount(demanded, offer), 2)
-        },
+        ['orders:fields.item.line_no', 6, (row) => numberCell(row.line.line_no)],
+        ['orders:fields.item.name', 16, (row) => textCell(row.line.name)],
+        ['exports:column.supplier', 32, (row) => textCell(row.tender.supplier_name)],
+        ['exports:column.unit_price', 12, (row) => numberCell(row.offer.unit_price, 4)],
+        ['exports:column.price_unit', 10, (row) => typedUnitCell(words, row)],
+        ['exports:column.tax', 8, (row) => wordCell(words, 'exports:tax', includedWord(row.offer.tax_incl))],
+        ['orders:fields.tax_rate', 10, ({ offer, tender }) => rateCell(taxOf(offer, tender, row))],
+        [
+          'exports:column.freight',
+          8,
+          (row) => wordCell(words, 'exports:freight', includedWord(row.offer.freight_incl)),
+        ],
+        ['exports:column.freight_per_kg', 14, (row) => numberCell(row.offer.freight_per_kg, 4)],
+        ['exports:column.landed_price_kg', 18, (row) => numberCell(row.offer.landed_price_kg, 4)],
+        ['exports:column.offered_qty', 12, (row) => numberCell(row.offer.offered_qty, 3)],
+        ['exports:column.moq', 12, (row) => numberCell(row.offer.moq, 3)],
+        ['orders:fields.item.unit', 8, (row) => wordCell(words, 'orders:options.unit', row.line.unit)],
+        ['exports:column.amount', 14, (row) => numberCell(row.offer.amount, 2)],
+        [
+          'exports:column.evaluated_amount',
+          18,
+          ({ line, offer }) => {
+            const demanded = demand.get(line.id)
+            return demanded === undefined || offer.status === 'disqualified'
+              ? null
+              : numberCell(evaluatedAmount(demanded, offer), 2)
+          },
+        ],
+        [
+          'exports:column.to_reference',
+          14,
+          (row) => differenceCell(words, row.offer.landed_price_kg, row.line.reference_price),
+        ],
+        ['exports:column.origin', 16, (row) => textCell(row.offer.origin_text)],
+        ['orders:fields.item.grade', 8, (row) => wordCell(words, 'orders:options.grade', row.offer.grade)],
+        [
+          'exports:column.harvest_year',
+          10,
+          (row) => textCell(row.offer.harvest_year == null ? null : String(row.offer.harvest_year)),
+        ],
+        ['exports:column.moisture', 10, (row) => numberCell(row.offer.moisture_pct, 2)],
+        ['reviews:quality.head', 40, (row) => qualityCell(row.line, row.offer, language)],
+        ['exports:column.delivery_days', 10, (row) => numberCell(row.offer.delivery_days ?? row.tender.delivery_days)],
+        ['exports:column.rank', 6, (row) => numberCell(row.offer.rank)],
+        ['exports:column.awarded_qty', 12, (row) => numberCell(awarded.get(row.offer.id), 3)],
+        ['exports:column.verdict', 16, (row) => verdictCell(words, row)],
+        ['orders:fields.item.remark', 24, (row) => textCell(row.offer.remark)],
       ],
-      [
-        'exports:column.to_reference',
-        14,
-        (row) => differenceCell(words, row.offer.landed_price_kg, row.line.reference_price),
-      ],
-      ['exports:column.origin', 16, (row) => textCell(row.offer.origin_text)],
-      ['orders:fields.item.grade', 8, (row) => wordCell(words, 'orders:options.grade', row.offer.grade)],
-      [
-        'exports:column.harvest_year',
-        10,
-        (row) => textCell(row.offer.harvest_year == null ? null : String(row.offer.harvest_year)),
-      ],
-      ['exports:column.moisture', 10, (row) => numberCell(row.offer.moisture_pct, 2)],
-      ['reviews:quality.head', 40, (row) => qualityCell(row.line, row.offer, language)],
-      ['exports:column.delivery_days', 10, (row) => numberCell(row.offer.delivery_days ?? row.tender.delivery_days)],
-      ['exports:column.rank', 6, (row) => numberCell(row.offer.rank)],
-      ['exports:column.awarded_qty', 12, (row) => numberCell(awarded.get(row.offer.id), 3)],
-      ['exports:column.verdict', 16, (row) => verdictCell(words, row)],
-      ['orders:fields.item.remark', 24, (row) => textCell(row.offer.remark)],
-    ],
+      offers.map(({ line }) => line),
+      ({ line }) => line.unit,
+    ),
     offers,
   )

@@ -23,13 +23,20 @@ import { BOM, csvRows, dayCell, textCell, timeCell } from './cells.ts'
 import { countExport, fileHeaders, stampOf } from './exports.ts'
 import { lineColumns } from './lines.ts'
 import { type ExportMessages, exportMessages } from './messages.ts'
+import { withOwnUnits } from './own-units.ts'
 import { sheetOf, wordCell } from './sheets.ts'
 
 const itemSheet = async (context: ActContext, row: OrderRow, words: ExportMessages): Promise<Sheet> => {
   const award = await awardOf(context, row)
   const open = award?.open_lines.filter((line) => compare(line.open_qty, '0') > 0) ?? []
   const columns = lineColumns(words, new Map(open.map((line) => [line.order_item_id, line.open_qty])))
-  return sheetOf(words, 'exports:sheet.items', columns, await itemsOf(context, row.id))
+  const lines = await itemsOf(context, row.id)
+  return sheetOf(
+    words,
+    'exports:sheet.items',
+    withOwnUnits(words, columns, lines, (line) => line.unit),
+    lines,
+  )
 }
 
 const readerSheet = async (context: ActContext, row: OrderRow, words: ExportMessages): Promise<Sheet> =>

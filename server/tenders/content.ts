@@ -6,7 +6,14 @@ import { compare } from '#contract/decimal.ts'
 import type { FieldIssue } from '#contract/issues.ts'
 import { isValidityShort } from '#contract/orders.dates.ts'
 import type { SealedTenderFile } from '#contract/tenders.files.ts'
-import { CONFIRM_TIMES, landedPrice, missingForLanded, quantityDoubt, REFUSE_TIMES } from '#contract/tenders.price.ts'
+import {
+  CONFIRM_TIMES,
+  landedPrice,
+  missingForLanded,
+  priceFault,
+  quantityDoubt,
+  REFUSE_TIMES,
+} from '#contract/tenders.price.ts'
 import type { SealedContent, TenderBody } from '#contract/tenders.schemas.ts'
 import { inputRefused, issue } from '../http/refusal.ts'
 import { type LineRow, linesOf } from '../orders/items.ts'
@@ -51,6 +58,10 @@ export const checkContent = async (own: SupplierContext, body: TenderBody): Prom
       for (const field of missingForLanded(item, body, own.row.price_basis))
         issues.push(issue(`items.${index}.${field}`, `${field}_missing`))
     const price = landedPrice(item, body, own.row.price_basis)
+    const fault = priceFault(item, price, line.unit ?? 'kg')
+    if (fault !== null) issues.push(issue(`items.${index}.${fault.field}`, fault.code))
+    if (body.submit && item.moq != null && compare(item.moq, item.offered_qty) > 0)
+      issues.push(issue(`items.${index}.moq`, 'moq_over_offered', { offered: item.offered_qty }))
     if (own.row.ceiling_public === true && line.ceiling_price !== null && compare(price, line.ceiling_price) > 0)
       issues.push(issue(`items.${index}.unit_price`, 'over_ceiling', { ceiling: line.ceiling_price }))
   })

@@ -106,6 +106,15 @@ describe('the unit of a price', () => {
     expect(otherPrices({ ...entry, unit_price: '' })).toEqual([])
   })
 
+  test('a price by weight of a counted line, saved by an older release, is read per piece', () => {
+    const antler: DemandLine = { ...astragalus, unit: 'piece' }
+    for (const price_unit of ['yuan_jin', 'yuan_t'] as const) {
+      const item = { order_item_id: antler.id, unit_price: '3.3', price_unit, offered_qty: '7' }
+      const own = aTenderPage({ tender: ownTender({ items: [item] }) }, [antler])
+      expect(bodyFrom(own, entriesFrom(own)).body.items[0]).toMatchObject({ unit_price: '3.3', price_unit: 'yuan_kg' })
+    }
+  })
+
   test('a saved price per 吨 is shown and sent again per kg', () => {
     const item = {
       order_item_id: astragalus.id,

@@ -4,6 +4,7 @@ import { multiply, places } from '#contract/decimal.ts'
 import { fileRef } from '#contract/files.ts'
 import { type Unit, unitsInKg } from '#contract/orders.options.ts'
 import { type TenderFile, tenderFileKinds } from '#contract/tenders.files.ts'
+import { isCounted } from '#contract/tenders.price.ts'
 import type { SupplierPage } from '#contract/tenders.ts'
 
 export type DemandLine = SupplierPage['order']['items'][number]
@@ -90,7 +91,7 @@ export const keptFrom = (values: unknown): KeptEntries | null => {
 export const plain = (value: string): string => (value.includes('.') ? value.replace(/\.?0+$/, '') : value)
 
 /** Whether a line is counted by weight: then its price is per kg, otherwise per piece. */
-export const isWeight = (line: DemandLine): boolean => unitsInKg[unitOf(line)] !== null
+export const isWeight = (line: DemandLine): boolean => !isCounted(unitOf(line))
 
 /** The line's unit; an unknown one is treated as pieces. */
 export const unitOf = (line: DemandLine): Unit => {
@@ -160,9 +161,12 @@ export const entriesFrom = (page: Demanded): Entries => {
       choice: 'open',
       // This page offers 元/kg and 元/市斤; a price per 吨, entered elsewhere, is converted to kg.
       unit_price: plain(
-        item.price_unit === 'yuan_t' ? multiply(item.unit_price, THOUSANDTH, places.price + 3) : item.unit_price,
+        item.price_unit === 'yuan_t' && isWeight(line)
+          ? multiply(item.unit_price, THOUSANDTH, places.price + 3)
+          : item.unit_price,
       ),
-      price_unit: item.price_unit === 'yuan_jin' ? 'yuan_jin' : 'yuan_kg',
+      // A count has no price by weight; an older release let one be saved, and its figure was shown per piece.
+      price_unit: item.price_unit === 'yuan_jin' && isWeight(line) ? 'yuan_jin' : 'yuan_kg',
       offered_qty: plain(item.offered_qty),
       moq: plain(item.moq ?? ''),
       origin_text: typed(item.origin_text),

@@ -1,4 +1,5 @@
 // Validates typed entries before they are sent: while typing, or on submit. Pure.
+import { compare } from '#contract/decimal.ts'
 import { CONFIRM_TIMES, REFUSE_TIMES } from '#contract/tenders.price.ts'
 import { isDecimal } from '#src/ui/text/decimal-text.ts'
 import { type Demanded, type DemandLine, type Entries, entryOf, type LineEntry, plain } from './entries.ts'
@@ -37,22 +38,24 @@ export const faultsAtOnce = (line: DemandLine, entry: LineEntry): Fault[] => {
 }
 
 /**
- * Further faults on sending: an incomplete number, a quantity without a confirmed unit. `submit`: false for a draft.
+ * Further faults on sending: an incomplete number, a quantity without a confirmed unit, a smallest lot above the offer. `submit`: false for a draft.
  */
 const faultsOnSending = (line: DemandLine, entry: LineEntry, submit: boolean): Fault[] => {
   const atOnce = faultsAtOnce(line, entry)
   if (entry.choice === 'none' || atOnce.length > 0) return atOnce
   if (entry.unit_price !== '' && !isDecimal(entry.unit_price))
     return [{ field: 'unit_price', key: 'tenders:error.price_text' }]
-  return submit && isTendered(entry) && doubtOf(line, entry) === 'confirm' && !entry.unit_confirmed
-    ? [
-        {
-          field: 'unit_confirmed',
-          key: 'refusals:unit_unconfirmed',
-          params: { need: plain(line.quantity ?? ''), times: CONFIRM_TIMES },
-        },
-      ]
-    : []
+  if (!submit || !isTendered(entry)) return []
+  const faults: Fault[] = []
+  if (doubtOf(line, entry) === 'confirm' && !entry.unit_confirmed)
+    faults.push({
+      field: 'unit_confirmed',
+      key: 'refusals:unit_unconfirmed',
+      params: { need: plain(line.quantity ?? ''), times: CONFIRM_TIMES },
+    })
+  if (isDecimal(entry.moq) && isDecimal(entry.offered_qty) && compare(entry.moq, entry.offered_qty) > 0)
+    faults.push({ field: 'moq', key: 'refusals:moq_over_offered', params: { offered: entry.offered_qty } })
+  return faults
 }
 
 /** The faults of all lines, each with its line; empty when the tender can be sent. */
