@@ -46,6 +46,18 @@ interface OpeningDates {
   readonly open_at: string | null
 }
 
+/** The terms of a demand of which only a change in one direction needs an approver. */
+interface OneWayTerms extends OpeningDates {
+  /** 元; null: no budget limits the award. */
+  readonly budget_amount: string | null
+}
+
+type Budget = Pick<OneWayTerms, 'budget_amount'>
+
+/** Whether the budget is raised, or taken away. */
+export const isBudgetRaised = ({ budget_amount: before }: Budget, { budget_amount: after }: Budget): boolean =>
+  before !== null && (after === null || compare(after, before) > 0)
+
 const waitOf = ({ bid_deadline_at: deadline, open_at: opening }: OpeningDates): number =>
   deadline === null || opening === null ? 0 : Math.max(0, Date.parse(opening) - Date.parse(deadline))
 
@@ -53,17 +65,18 @@ const waitOf = ({ bid_deadline_at: deadline, open_at: opening }: OpeningDates): 
 export const isOpeningPutOff = (before: OpeningDates, after: OpeningDates): boolean => waitOf(after) > waitOf(before)
 
 /**
- * The paths of the changed order-wide terms that `amendmentCausesOf` weighs: of the opening only where it is put off, of the deadline only
- * where the writer may not `extend` it.
+ * The paths of the changed order-wide terms that `amendmentCausesOf` weighs: of the opening only where it is put off, of the budget only
+ * where it is raised, of the deadline only where the writer may not `extend` it.
  */
 export const weighedTerms = (
   diffs: readonly Pick<FieldDiff, 'path' | 'line_no'>[],
-  before: OpeningDates,
-  after: OpeningDates,
+  before: OneWayTerms,
+  after: OneWayTerms,
   mayExtend: boolean,
 ): string[] => {
   const unweighed = new Set([
     ...(isOpeningPutOff(before, after) ? [] : ['open_at']),
+    ...(isBudgetRaised(before, after) ? [] : ['budget_amount']),
     ...(mayExtend ? ['bid_deadline_at'] : []),
   ])
   return diffs.flatMap(({ path, line_no }) => (line_no === null && !unweighed.has(path) ? [path] : []))
@@ -109,7 +122,7 @@ export const approvedLine = z.object({
 export type ApprovedLine = z.output<typeof approvedLine>
 
 /** The causes for which an amendment waits. */
-export const amendmentCauses = ['amount', 'quantity', 'line_added', 'terms', 'rules', 'deadline'] as const
+export const amendmentCauses = ['amount', 'quantity', 'line_added', 'terms', 'rules', 'deadline', 'budget'] as const
 export type AmendmentCause = (typeof amendmentCauses)[number]
 
 const over = (before: string, after: string, pct: number): boolean =>
@@ -153,6 +166,7 @@ export const amendmentCausesOf = (
     ...(termsNeedingApproval.some((name) => changed.includes(name)) ? (['terms'] as const) : []),
     ...(rulesNeedingApproval.some((name) => changed.includes(name)) ? (['rules'] as const) : []),
     ...(changed.includes('bid_deadline_at') ? (['deadline'] as const) : []),
+    ...(changed.includes('budget_amount') ? (['budget'] as const) : []),
   ]
 }
 

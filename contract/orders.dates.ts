@@ -6,13 +6,17 @@ import { businessDay, businessInstant } from './business-day.ts'
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-/** How many days from now each time of a demand lies at most. */
-export const MAX_DAYS_AHEAD = { bid_deadline_at: 366, open_at: 366, delivery_date: 1_098 } as const
+/** How many days from now each time of a demand lies at most, and the end of a tender's validity. */
+export const MAX_DAYS_AHEAD = { bid_deadline_at: 366, open_at: 366, delivery_date: 1_098, valid_until: 1_098 } as const
 export type OrderTime = keyof typeof MAX_DAYS_AHEAD
 
-/** Whether a time of a demand (ISO, or a day) lies too far ahead of now (ms). */
+/** Whether such a time (ISO, or a day) lies too far ahead of now (ms). */
 export const isFarAhead = (time: OrderTime, at: string, now: number): boolean =>
   Date.parse(at) > now + MAX_DAYS_AHEAD[time] * DAY_MS
+
+/** Whether a harvest lies later than the year after the business's present one; `now` in ms. */
+export const isHarvestFar = (year: number, now: number): boolean =>
+  year > Number(businessDay(new Date(now)).slice(0, 'YYYY'.length)) + 1
 
 /** Whether a calendar day of the business (YYYY-MM-DD) begins after a moment. A text comparison would put the year 10000 before 2026. */
 export const isDayAfter = (day: string, at: Date): boolean => Date.parse(businessInstant(day)) > at.getTime()

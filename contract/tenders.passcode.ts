@@ -2,13 +2,14 @@
 import * as z from 'zod/mini'
 import { post } from './endpoint.ts'
 import { phone } from './fields.contact.ts'
-import { filledText, id, messageKey, secretText } from './fields.ts'
+import { filledText, id, messageKey, secretText, seenAtLeast } from './fields.ts'
 import { supplierPage, tenderLink } from './tenders.ts'
 import { PASSCODE_MAX, PASSCODE_MIN } from './tenders.unlock.ts'
 
-const isLongEnough = (typed: string): boolean => [...typed].length >= PASSCODE_MIN && [...typed].length <= PASSCODE_MAX
+const seen = seenAtLeast(PASSCODE_MIN)
+const isLongEnough = (typed: string): boolean => seen.test(typed) && [...typed].length <= PASSCODE_MAX
 
-/** A new passcode. The server also refuses common passcodes and the supplier's own numbers, with an error at the field. */
+/** A new passcode; characters that nobody sees do not count. The server also refuses common passcodes and the supplier's own numbers, with an error at the field. */
 export const newPasscode = z
   .string()
   .check(z.refine<string>(isLongEnough, messageKey('passcode_length', { min: PASSCODE_MIN, max: PASSCODE_MAX })))

@@ -8,10 +8,12 @@ import {
   commaList,
   filledText,
   id,
+  matching,
   maybe,
   messageKey,
   recordMeta,
   secretText,
+  seenAtLeast,
   text,
   version,
   versionInQuery,
@@ -43,6 +45,7 @@ export const passwordLength = (password: string): number => [...password.normali
 
 /** A new password; the server also checks that it is not easily guessed. */
 export const newPassword = secretText(4 * PASSWORD_MAX).check(
+  matching(seenAtLeast(1), 'required'),
   z.refine<string>((value) => passwordLength(value) >= PASSWORD_MIN, messageKey('string_min', { min: PASSWORD_MIN })),
   z.refine<string>((value) => passwordLength(value) <= PASSWORD_MAX, messageKey('string_max', { max: PASSWORD_MAX })),
 )

@@ -23,7 +23,7 @@ import { inputRefused, issue } from '../http/refusal.ts'
 import { touchTenders } from '../tenders/touch.ts'
 import { lineDiffs, termDiffs } from './amend.diffs.ts'
 import { approvedLinesOf, approvedOf, proposeAmendment } from './amendments.ts'
-import { deliveryIssues, earlyLines, farIssues, lineDeliveryIssues } from './delivery.ts'
+import { deliveryIssues, earlyLines, farIssues, harvestIssues, lineDeliveryIssues } from './delivery.ts'
 import { namedAttachments } from './files.ts'
 import { type ItemRow, itemsOf } from './items.ts'
 import { copyAmendedLastPrices } from './last-prices.ts'
@@ -46,9 +46,15 @@ const farTimes = (
     if (line_no === null && (path === 'bid_deadline_at' || path === 'open_at' || path === 'delivery_date'))
       return farIssues(path, path, body[path], now)
     const index = after.findIndex((item) => item.line_no === line_no)
-    return path === 'delivery_date' || path === 'items'
-      ? farIssues(`items.${index}.delivery_date`, 'delivery_date', after[index]?.delivery_date, now)
-      : []
+    const isTouched = (field: string) => path === field || path === 'items'
+    return [
+      ...(isTouched('delivery_date')
+        ? farIssues(`items.${index}.delivery_date`, 'delivery_date', after[index]?.delivery_date, now)
+        : []),
+      ...(isTouched('harvest_year')
+        ? harvestIssues(`items.${index}.harvest_year`, after[index]?.harvest_year, now)
+        : []),
+    ]
   })
 
 const amendIssues = (
@@ -124,14 +130,14 @@ const causesOf = async (
   { diffs, after }: Amended,
 ): Promise<AmendmentCause[]> => {
   const approved = await approvedOf(context, row.id)
-  const { bid_deadline_at = row.bid_deadline_at, open_at = row.open_at } = body
+  const { bid_deadline_at = row.bid_deadline_at, open_at = row.open_at, budget_amount = row.budget_amount } = body
   const mayExtend = maySend('extend', row.status, context.viewer.permissions)
-  const changed = weighedTerms(diffs, row, { bid_deadline_at, open_at }, mayExtend)
+  const changed = weighedTerms(diffs, row, { bid_deadline_at, open_at, budget_amount }, mayExtend)
   return amendmentCausesOf(approved, approvedLinesOf(after), changed, context.settings.reapprove_pct)
 }
 
 /**
- * PUT on a published demand. A change that raises the amount, adds a line or changes a supplier's terms waits for
+ * PUT on a published demand. A change that raises the amount or the budget, adds a line or changes a supplier's terms waits for
  * approval, and so does a later deadline of somebody who may not extend it; any other takes effect at once. Throws 4001 at the field for what is frozen, missing or too late.
  */
 export const amendOrder = async (context: ActContext, id: string, body: OrderEditBody): Promise<OrderRow> => {

@@ -1,7 +1,5 @@
 // Whether a demand may be submitted: everything that is missing or wrong, at the field where it is corrected.
 
-import { parseISO } from 'date-fns/parseISO'
-import { businessDay } from '#contract/business-day.ts'
 import { compare, divide, multiply } from '#contract/decimal.ts'
 import type { FieldIssue } from '#contract/issues.ts'
 import { isOpeningEarly } from '#contract/orders.dates.ts'
@@ -10,7 +8,7 @@ import { submitTerms } from '#contract/orders.terms.ts'
 import type { ActContext } from '../act-context.ts'
 import { issue } from '../http/refusal.ts'
 import { demandedHerb, ineligibleSuppliers } from '../suppliers/eligibility.ts'
-import { farIssues, lineDeliveryIssues } from './delivery.ts'
+import { farIssues, harvestIssues, lineDeliveryIssues } from './delivery.ts'
 import { factsOf } from './facts.ts'
 import type { LineRow } from './items.ts'
 import { factSource, type OrderRow } from './rows.ts'
@@ -30,8 +28,7 @@ export const submissionIssues = async (
   items.forEach((item, index) => {
     if (item.name === null || item.name === '') issues.push(issue(`items.${index}.name`, 'required'))
     if (item.quantity === null) issues.push(issue(`items.${index}.quantity`, 'required'))
-    if (item.harvest_year !== null && item.harvest_year > Number(businessDay(parseISO(now)).slice(0, 4)) + 1)
-      issues.push(issue(`items.${index}.harvest_year`, 'harvest_year_far'))
+    issues.push(...harvestIssues(`items.${index}.harvest_year`, item.harvest_year, now))
     issues.push(...farIssues(`items.${index}.delivery_date`, 'delivery_date', item.delivery_date, now))
   })
   for (const time of ['bid_deadline_at', 'open_at', 'delivery_date'] as const)

@@ -2,7 +2,7 @@
 // date, and no time lies too far ahead.
 import { parseISO } from 'date-fns/parseISO'
 import type { FieldIssue } from '#contract/issues.ts'
-import { isDeliveryEarly, isFarAhead, MAX_DAYS_AHEAD, type OrderTime } from '#contract/orders.dates.ts'
+import { isDeliveryEarly, isFarAhead, isHarvestFar, MAX_DAYS_AHEAD, type OrderTime } from '#contract/orders.dates.ts'
 import { issue } from '../http/refusal.ts'
 import type { ItemRow } from './items.ts'
 
@@ -24,7 +24,11 @@ export const earlyLines = (path: string, deadline: string, items: readonly Dated
   return lines.length === 0 ? [] : [issue(path, 'lines_before_deadline', { lines: lines.join(', ') })]
 }
 
-/** Reports at `path` a time of a demand that lies too far ahead of `now` (ISO). */
+/** Reports at `path` a year of harvest that is later than the one after `now` (ISO). */
+export const harvestIssues = (path: string, year: number | null | undefined, now: string): FieldIssue[] =>
+  year != null && isHarvestFar(year, parseISO(now).getTime()) ? [issue(path, 'harvest_year_far')] : []
+
+/** Reports at `path` a time that lies too far ahead of `now` (ISO). */
 export const farIssues = (path: string, time: OrderTime, at: string | null | undefined, now: string): FieldIssue[] =>
   at != null && isFarAhead(time, at, parseISO(now).getTime())
     ? [issue(path, 'date_far', { days: MAX_DAYS_AHEAD[time] })]

@@ -16,6 +16,7 @@ import {
 } from '#contract/tenders.price.ts'
 import type { SealedContent, TenderBody } from '#contract/tenders.schemas.ts'
 import { inputRefused, issue } from '../http/refusal.ts'
+import { farIssues, harvestIssues } from '../orders/delivery.ts'
 import { type LineRow, linesOf } from '../orders/items.ts'
 import { unknownRegions } from '../regions.places.ts'
 import { demandedHerb, loadToxic } from '../suppliers/eligibility.ts'
@@ -53,6 +54,7 @@ export const checkContent = async (own: SupplierContext, body: TenderBody): Prom
     if (own.row.allow_partial_qty === false && line.quantity !== null && compare(item.offered_qty, line.quantity) < 0)
       issues.push(issue(`items.${index}.offered_qty`, 'qty_in_full', { need: line.quantity }))
     issues.push(...unknownRegions({ [`items.${index}.origin_region_code`]: item.origin_region_code }, true))
+    issues.push(...harvestIssues(`items.${index}.harvest_year`, item.harvest_year, own.now))
     issues.push(...quantityIssues(index, item, line.quantity, body.submit))
     if (body.submit)
       for (const field of missingForLanded(item, body, own.row.price_basis))
@@ -67,6 +69,7 @@ export const checkContent = async (own: SupplierContext, body: TenderBody): Prom
   })
   if (body.submit && own.row.allow_partial_lines === false && seen.size < lines.size)
     issues.push(issue('items', 'lines_in_full'))
+  issues.push(...farIssues('valid_until', 'valid_until', body.valid_until, own.now))
   if (
     body.valid_until != null &&
     own.row.bid_deadline_at !== null &&

@@ -3,6 +3,7 @@
 import type * as z from 'zod/mini'
 import type { extendOfferBody } from '#contract/tenders.award.ts'
 import { inputRefused, issue, notNow } from '../http/refusal.ts'
+import { farIssues } from '../orders/delivery.ts'
 import { businessToday } from '../suppliers/eligibility.ts'
 import { extensionOf } from './extension.ts'
 import { ownTender, type SupplierContext } from './supplier-context.ts'
@@ -16,6 +17,8 @@ export const extendOffer = async (
   const tender = await ownTender(own)
   if (tender === undefined || extensionOf(row, tender) === null) throw notNow('extension_not_asked', row.status)
   if (valid_until < (await businessToday(context.tx))) throw inputRefused([issue('valid_until', 'valid_until_past')])
+  const far = farIssues('valid_until', 'valid_until', valid_until, now)
+  if (far.length > 0) throw inputRefused(far)
   await context.tx
     .updateTable('tenders')
     .set({ valid_until, extended_at: now, updated_at: now })

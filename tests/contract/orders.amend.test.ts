@@ -69,8 +69,9 @@ test('an opening is put off where it lies longer after the deadline than before'
 })
 
 test('a later deadline is weighed where its writer may not extend it, and an opening where it is put off', () => {
-  const before = { bid_deadline_at: '2026-12-03T09:00:00Z', open_at: '2026-12-03T09:00:00Z' }
-  const after = { bid_deadline_at: '2026-12-04T09:00:00Z', open_at: '2026-12-04T09:00:00Z' }
+  const budget_amount = null
+  const before = { bid_deadline_at: '2026-12-03T09:00:00Z', open_at: '2026-12-03T09:00:00Z', budget_amount }
+  const after = { bid_deadline_at: '2026-12-04T09:00:00Z', open_at: '2026-12-04T09:00:00Z', budget_amount }
   const diffs = [
     { path: 'bid_deadline_at', line_no: null },
     { path: 'open_at', line_no: null },

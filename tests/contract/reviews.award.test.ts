@@ -170,6 +170,7 @@ describe('an award', () => {
     expect(within('47999.99')).toMatchObject([
       { path: 'summary_reason', code: 'over_budget', params: { total: '48000.00', budget: '47999.99' } },
     ])
+    expect(within('47999.99', '\u200b\u2060\u3164')).toMatchObject([{ path: 'summary_reason', code: 'over_budget' }])
     expect(within('47999.99', '行情上涨')).toEqual([])
   })
 })

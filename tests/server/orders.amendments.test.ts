@@ -121,6 +121,19 @@ describe('an amendment waits for approval', () => {
     }
   })
 
+  test('where a buyer would raise the budget or take it away, and not where it is lowered', async () => {
+    const { order } = await aPublishedOrder(world, { items: lines({}, {}), budget_amount: '90000' })
+    const lowered = await amend(order.id, { budget_amount: '80000.00' })
+    expect(lowered.data).toMatchObject({ budget_amount: '80000.00', doc_version: 2 })
+    for (const budget_amount of ['80000.01', null]) {
+      const answer = await amend(order.id, { budget_amount })
+      expect(answer.data.budget_amount).toBe('80000.00')
+      const waiting = answer.data.amendments?.filter(({ status }) => status === 'waiting')
+      expect(waiting).toMatchObject([{ causes: ['budget'] }])
+      expect((await act(world, 'buyer', order.id, { action: 'amend_withdraw' })).code).toBe(0)
+    }
+  })
+
   test('never with an opening before the deadline', async () => {
     const { order } = await published(lines({}, {}))
     const answer = await amend(order.id, { open_at: '2020-01-01T00:00:00Z' })

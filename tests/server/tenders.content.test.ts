@@ -54,6 +54,20 @@ describe('a line is refused at its field', () => {
     expect(await refused({ offered_qty: '100000.001', unit_confirmed: true })).toEqual([4001, ['items.0.offered_qty']])
   })
 
+  test('when its harvest or its validity lies too far ahead', async () => {
+    const next = new Date(Date.now() + world.clockOffset).getFullYear() + 1
+    expect((await save({ harvest_year: next })).code).toBe(0)
+    expect(await refused({ harvest_year: next + 1 })).toEqual([4001, ['items.0.harvest_year']])
+    const items = [{ order_item_id: line, unit_price: '50', offered_qty: '1000' }]
+    for (const [valid_until, said] of [
+      ['9999-12-31', 'date_far'],
+      ['0000-01-01', 'day'],
+    ] as const) {
+      const answer = await world.call(saveOwnTender, { body: { submit: true, valid_until, items } }, { link })
+      expect(answer).toMatchObject({ code: 4001, refused: { errors: [{ path: 'valid_until', code: said }] } })
+    }
+  })
+
   test('when it states an indicator twice, or without a value', async () => {
     const twice = [
       { code: 'total_ash', value: '3.1' },

@@ -65,6 +65,8 @@ test('an expired offer is promoted only after an extension was requested, and gi
 
   const past = await world.call(extendOwnOffer, { body: { valid_until: inDays(-2) } }, { link })
   expect(past.refused.errors).toMatchObject([{ path: 'valid_until', code: 'valid_until_past' }])
+  const far = await world.call(extendOwnOffer, { body: { valid_until: '9999-12-31' } }, { link })
+  expect(far.refused.errors).toMatchObject([{ path: 'valid_until', code: 'date_far' }])
   const done = (await world.call(extendOwnOffer, { body: { valid_until: until } }, { link })).data
   expect(done).toMatchObject({ extension: null, facts: { extension_asked: false }, tender: { valid_until: until } })
   const again = await world.call(extendOwnOffer, { body: { valid_until: inDays(60) } }, { link })

@@ -66,6 +66,7 @@ describe('before a passcode is set', () => {
   test.each([
     ['12345', 'passcode_length'],
     ['x'.repeat(65), 'passcode_length'],
+    ['\u2060\u200b\u2060\u200b\u2060\u200b7a', 'passcode_length'],
     ['123456', 'passcode_common'],
     ['QWERTYUIOP', 'passcode_common'],
     ['13900001234', 'passcode_own'],

@@ -74,9 +74,10 @@ export const changedBody = (before: FormValues, after: FormValues): { body: Body
   return { body: Object.fromEntries(Object.entries(body).filter(([name]) => paths.has(name))), at }
 }
 
-const openingOf = ({ bid_deadline_at, open_at }: FormValues) => ({
+const oneWayTermsOf = ({ bid_deadline_at, open_at, budget_amount }: FormValues) => ({
   bid_deadline_at: bid_deadline_at || null,
   open_at: open_at || null,
+  budget_amount: budget_amount || null,
 })
 
 /** Why the amendment needs approval, by the server's rules; empty where it takes effect at once. */
@@ -103,6 +104,6 @@ export const causesIn = (
       },
     ]
   })
-  const changed = weighedTerms(diffOf(before, after), openingOf(before), openingOf(after), mayExtend)
+  const changed = weighedTerms(diffOf(before, after), oneWayTermsOf(before), oneWayTermsOf(after), mayExtend)
   return amendmentCausesOf(approved.lines, numbered, changed, approved.pct)
 }
