@@ -54,11 +54,11 @@ export const filledText = (max: number, min = 1) => text(max, min).check(z.minLe
 export const secretText = (max: number) => z.string().check(wellFormed, z.minLength(1), z.maxLength(max))
 
 // The database has no year 0, and nothing here is of the first thousand years.
-const inOurYears = /^[1-9]/
+const inOurYears = z.regex(/^[1-9]/)
 /** YYYY-MM-DD that exists in the calendar, from the year 1000 on. */
-export const day = z.iso.date().check(matching(inOurYears, 'day'))
+export const day = z.iso.date().check(inOurYears)
 /** ISO-8601 with offset, up to microseconds, from the year 1000 on. */
-export const instant = z.iso.datetime({ offset: true }).check(matching(inOurYears, 'instant'))
+export const instant = z.iso.datetime({ offset: true }).check(inOurYears)
 
 const bound = (time: string) =>
   z.pipe(

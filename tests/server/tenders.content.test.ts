@@ -61,7 +61,7 @@ describe('a line is refused at its field', () => {
     const items = [{ order_item_id: line, unit_price: '50', offered_qty: '1000' }]
     for (const [valid_until, said] of [
       ['9999-12-31', 'date_far'],
-      ['0000-01-01', 'day'],
+      ['0000-01-01', 'pattern'],
     ] as const) {
       const answer = await world.call(saveOwnTender, { body: { submit: true, valid_until, items } }, { link })
       expect(answer).toMatchObject({ code: 4001, refused: { errors: [{ path: 'valid_until', code: said }] } })
