@@ -33,7 +33,6 @@ export const viewCommands = define({
   'palette.recents': {
     group: 'go',
     icon: 'history',
-    listed: false,
     availability: ({ viewer }) => (viewer === null ? hidden : available),
     run: async (_, __, services) => {
       services.tell({ type: 'palette.open', at: 'recents' })

@@ -26,7 +26,7 @@ import { PaletteInput } from './input.tsx'
 import { isAtEnd, jumpOf, optionAt, useAnswered, useEarlyTyping, useRealPointer, useRing } from './list-keys.tsx'
 import { ListRows } from './list-rows.tsx'
 import { CountWords, KeptOnly, NothingFound, Refused } from './list-words.tsx'
-import { modeOf, prefixesFor, wantedRecords } from './modes.ts'
+import { modeOf, permittedQuery, prefixesFor, wantedRecords } from './modes.ts'
 import { actIn } from './near/acted-on.ts'
 import { correctedQuery, searchBeside } from './near/meant.ts'
 import { metByEnter } from './near/surely-meant.ts'
@@ -50,14 +50,15 @@ export const PaletteBody = ({ actor, opener, choose }: PaletteBodyProps) => {
   const { t } = useTranslation()
   const context = usePaletteFact(actor, (snapshot) => snapshot.context)
   const isLooking = usePaletteFact(actor, (snapshot) => snapshot.hasTag('looking'))
-  const { query, unanswered, scoped: isScoped, refused, awaited, missed, marked } = context
+  const { unanswered, scoped: isScoped, refused, awaited, missed, marked } = context
   const here = useSituation(undefined, opener.current)
   const { situations } = useCommandContext()
   const entryOf = useEntries()
   const pointer = useRealPointer()
   const situation: Situation = isScoped ? scoped(here) : { ...here, subject: null, selected: [] }
   const permissions = situation.viewer?.permissions ?? none
-  const view = usePaletteList(context, isLooking, situation, situations.version())
+  const query = permittedQuery(context.query, permissions)
+  const view = usePaletteList({ ...context, query }, isLooking, situation, situations.version())
   const tools = usePaletteTools()
   const { list, ids, active } = view
   const asTyped = searchBeside(list, view.row)
@@ -114,9 +115,10 @@ export const PaletteBody = ({ actor, opener, choose }: PaletteBodyProps) => {
     return true
   }
   const type = (text: string) => {
-    const wanted = wantedRecords(text, permissions)
+    const asked = permittedQuery(text, permissions)
+    const wanted = wantedRecords(asked, permissions)
     // In a query with a verb and a name, the server searches for the name.
-    const object = wanted === null ? null : actIn(text, view.words)?.object
+    const object = wanted === null ? null : actIn(asked, view.words)?.object
     actor.send({ type: 'query.typed', query: text, wanted: object ?? wanted })
   }
   useEarlyTyping((text, isEntered) => {
@@ -235,7 +237,7 @@ export const PaletteBody = ({ actor, opener, choose }: PaletteBodyProps) => {
     >
       <Title className="sr-only">{title}</Title>
       <PaletteInput
-        query={query}
+        query={context.query}
         scope={scope}
         onQuery={type}
         onDrop={() =>

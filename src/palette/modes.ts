@@ -59,6 +59,12 @@ export const modeOf = (query: string): { readonly mode: Mode; readonly text: str
   return found === undefined ? { mode: 'all', text: query } : { mode: found.mode, text: begun.slice(1) }
 }
 
+/** The query as this user may ask it: a prefix for records that they may not see is no prefix, so that its text is searched everywhere. */
+export const permittedQuery = (query: string, permissions: readonly string[]): string => {
+  const { mode, text } = modeOf(query)
+  return isRecordMode(mode) && nounsIn(mode, permissions).length === 0 ? text : query
+}
+
 /** Nouns that a user with these permissions searches in a mode. */
 export const nounsIn = (mode: Mode, permissions: readonly string[]): readonly PaletteNoun[] => {
   const nouns = mode === 'all' ? recordNouns : (prefixes.find((prefix) => prefix.mode === mode)?.nouns ?? [])

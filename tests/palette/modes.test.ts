@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { permissionCodes } from '#contract/permissions.ts'
-import { modeOf, nounsIn, prefixesFor, wantedRecords } from '#src/palette/modes.ts'
+import { modeOf, nounsIn, permittedQuery, prefixesFor, wantedRecords } from '#src/palette/modes.ts'
 
 describe('modes', () => {
   test.each([
@@ -32,6 +32,15 @@ describe('modes', () => {
     expect(signs('21-supplier')).toEqual(['>', '/', '@', '=', '?'])
     expect(signs('21-bidding-order')).toEqual(['>', '/', '#', '!', '=', '?'])
     expect(signs()).toEqual(['>', '/', '=', '?'])
+  })
+
+  test('a prefix for records that the viewer may not see is no prefix', () => {
+    const held = ['21-bidding-order']
+    expect(permittedQuery('~wang', held)).toBe('wang')
+    expect(permittedQuery('～', held)).toBe('')
+    expect(permittedQuery('#06', held)).toBe('#06')
+    expect(permittedQuery('>tj', held)).toBe('>tj')
+    expect(permittedQuery('~wang', permissionCodes)).toBe('~wang')
   })
 
   test('records are searched only with the permission to list them', () => {

@@ -11,6 +11,8 @@ const elsewhere: readonly { readonly id: string; readonly place: string; readonl
   { id: 'view.print', place: 'print' },
   { id: 'view.export', place: 'list' },
   { id: 'pages.sort', place: 'list' },
+  { id: 'view.fullscreen', place: 'list' },
+  { id: 'view.columns', place: 'list' },
   { id: 'app.undo', place: 'undo' },
   { id: 'orders.delete', place: 'draft', ofOrder: true },
   { id: 'orders.go_log', place: 'order', ofOrder: true },

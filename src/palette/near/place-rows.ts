@@ -31,20 +31,29 @@ interface Place {
   readonly id: string
   readonly path: PathId
   readonly query?: Readonly<Record<string, string>>
+  /** The page whose permission it needs, where that is another one than its own. */
+  readonly about?: PathId
   /** Keys of the title and of the other names. */
   readonly title: string
   readonly aliases: string
 }
 
+const named: readonly Omit<Place, 'title' | 'aliases'>[] = [
+  { id: 'overdue', path: 'home' },
+  { id: 'month', path: 'home', query: { part: 'month' }, about: 'orders' },
+  { id: 'mine', path: 'orders', query: { mine: 'true' } },
+  { id: 'closing', path: 'orders', query: { status: 'bidding', ordering: 'bid_deadline_at' } },
+  { id: 'papers', path: 'suppliers', query: { ordering: 'valid_until' } },
+]
+
 const places: readonly Place[] = [
-  { id: 'overdue', path: 'home', title: 'palette:places.overdue', aliases: 'palette:place_aliases.overdue' },
-  {
-    id: 'mine',
-    path: 'orders',
-    query: { mine: 'true' },
-    title: 'palette:places.mine',
-    aliases: 'palette:place_aliases.mine',
-  },
+  ...named.map(
+    (place): Place => ({
+      ...place,
+      title: `palette:places.${place.id}`,
+      aliases: `palette:place_aliases.${place.id}`,
+    }),
+  ),
   ...settings.map(
     (name): Place => ({
       id: name,
@@ -67,8 +76,8 @@ const sees = (path: PathId, permissions: readonly string[]): boolean => {
 
 /** The places a user with these permissions may open, by their names in both languages. */
 export const placeRows = (permissions: readonly string[], language: string, t: Translate): readonly NamedRow[] =>
-  places.flatMap(({ id: name, path, query, title: key, aliases }) => {
-    const isSeen = sees(path, permissions)
+  places.flatMap(({ id: name, path, query, about = path, title: key, aliases }) => {
+    const isSeen = sees(about, permissions)
     // Whoever writes demands is bound by the settings, so the palette says who sets them.
     if (!isSeen && !(path === 'enterprise' && allows(createOrder.access, permissions))) return []
     const id = `place:${name}`
