@@ -24,6 +24,7 @@ export const logActs = {
     'link_unlock',
     'passcode_set',
     'passcode_change',
+    'passcode_lock',
     'link_ask_reset',
     'link_reset',
     'link_reset_agree',

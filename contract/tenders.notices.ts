@@ -25,6 +25,8 @@ export const supplierNoticeKinds = [
   /** The passcode was cleared; before the opening a sealed tender, if any, was also withdrawn unread. */
   'reset',
   'reset_withdrawn',
+  /** Five wrong passcodes in a row locked the passcode until `until`, whoever typed them. */
+  'locked',
   'cancelled',
   'failed',
   /** A question about the supplier's tender, for example about an abnormally low price, must be answered by `until`. */

@@ -7,6 +7,7 @@ import type { Arrival, LinkViewer } from './http/context.ts'
 import { inputRefused, issue, Refusal, tooMany } from './http/refusal.ts'
 import { usualPasswords } from './passwords.policy.ts'
 import { verifyPassword, withPasswordPlace } from './passwords.ts'
+import { recordLock } from './tender-links/locked.ts'
 
 type AtLink = Arrival & { readonly link: LinkViewer }
 
@@ -80,18 +81,24 @@ const forgetTries = async ({ services, link }: AtLink): Promise<void> => {
     .execute()
 }
 
-/** Whether this is the passcode; counts as an attempt. Throws 4029 with `Retry-After` while attempts are blocked. */
-export const tryPasscode = (
+/**
+ * Whether this is the passcode; counts as an attempt, and the one that locks is recorded. Throws 4029 with `Retry-After` while attempts
+ * are blocked.
+ */
+export const tryPasscode = async (
   at: AtLink,
   typed: string,
   hash: string,
-): Promise<{ readonly isRight: boolean; readonly left: number }> =>
-  withPasswordPlace(async () => {
+): Promise<{ readonly isRight: boolean; readonly left: number }> => {
+  const tried = await withPasswordPlace(async () => {
     const used = await takeTry(at)
     const isRight = await verifyPassword(typed, hash)
     if (isRight) await forgetTries(at)
     return { isRight, left: Math.max(0, PASSCODE_TRIES - used) }
   })
+  if (!tried.isRight && tried.left === 0) await recordLock(at)
+  return tried
+}
 
 /** 4001 at the field for a wrong passcode, with the number of attempts left. */
 export const passcodeWrong = (path: string, left: number): Refusal =>

@@ -7,7 +7,7 @@ import { v5 as namedId, v4 as randomId } from 'uuid'
 import { code } from '#contract/envelope.ts'
 import type { SupplierPage } from '#contract/tenders.ts'
 import { type DeviceKind, UNLOCK_DAYS } from '#contract/tenders.unlock.ts'
-import type { Arrival, LinkCtx } from '../http/context.ts'
+import type { Arrival, LinkCtx, LinkViewer } from '../http/context.ts'
 import { networkOf } from '../http/limits.ts'
 import { Refusal } from '../http/refusal.ts'
 import { keyedHash } from '../seal/keys.ts'
@@ -65,6 +65,12 @@ const deviceOf = (userAgent: string | null): DeviceKind => {
   if (/iPad|Tablet|Android(?!.*Mobile)/.test(userAgent)) return 'tablet'
   if (/Mobile|iPhone|Android/.test(userAgent)) return 'phone'
   return /Windows|Macintosh|Linux|X11|CrOS/.test(userAgent) ? 'computer' : 'unknown'
+}
+
+/** What the trail keeps of a browser at a link: its kind, and a keyed hash of its network, which can be compared and not read. */
+export const traceOf = ({ services, link, ip, user_agent }: Arrival & { readonly link: LinkViewer }) => {
+  const place = keyedHash(services.keys.answers, `place ${link.order_id} ${networkOf(ip)}`)
+  return { device: deviceOf(user_agent), place: ip === null ? null : place.toString('hex').slice(0, 16) }
 }
 
 const living = (ctx: LinkCtx, hashes: readonly Buffer[]) =>
@@ -193,18 +199,13 @@ export const unlockBrowser = async (ctx: LinkCtx, supplierName: string, now: str
     .execute()
   setCookie(ctx, secret)
   if (wasIn === null) {
-    const place = keyedHash(ctx.services.keys.answers, `place ${ctx.link.order_id} ${networkOf(ctx.ip)}`)
     ctx.audit({
       noun: 'tender_links',
       record_id: ctx.link.link_id,
       order_id: ctx.link.order_id,
       action: 'link_unlock',
       biz_type: 'publish',
-      payload: {
-        supplier_name: supplierName,
-        device,
-        place: ctx.ip === null ? null : place.toString('hex').slice(0, 16),
-      },
+      payload: { supplier_name: supplierName, ...traceOf(ctx) },
       operator: { id: null, name: supplierName, role: 'supplier_link' },
       isPlaceHidden: true,
     })

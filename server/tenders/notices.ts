@@ -1,5 +1,6 @@
 // Notices to a supplier at its link (通知), computed from the records at each look and not stored.
 import { addDays } from 'date-fns/addDays'
+import { addMinutes } from 'date-fns/addMinutes'
 import { differenceInCalendarDays } from 'date-fns/differenceInCalendarDays'
 import { parseISO } from 'date-fns/parseISO'
 import { businessDay, businessInstant } from '#contract/business-day.ts'
@@ -7,9 +8,11 @@ import { DEADLINE_HOURS } from '#contract/inbox.ts'
 import { isTerminal } from '#contract/orders.tags.ts'
 import { ANSWER_DUE_HOURS, MAX_SUPPLIER_NOTICES, type SupplierNotice } from '#contract/tenders.notices.ts'
 import type { SupplierPage } from '#contract/tenders.ts'
+import { PASSCODE_LOCK_MINUTES } from '#contract/tenders.unlock.ts'
 import type { StoredCertificate } from '../db/supplier-tables.ts'
 import type { Tx } from '../db/tables.ts'
 import { isReached } from '../instants.ts'
+import { LOCKED } from '../tender-links/locked.ts'
 import { ofExtension } from './extension.ts'
 import { ofAward } from './notices.award.ts'
 import { hoursBefore, notice } from './notices.make.ts'
@@ -130,6 +133,23 @@ const ofResets = async ({ context, row, supplier }: SupplierContext): Promise<Su
   )
 }
 
+/** Locks of the passcode after wrong ones; the supplier is told, because somebody else may have typed them. */
+const ofLocks = async ({ context, row, supplier }: SupplierContext): Promise<SupplierNotice[]> => {
+  const locks = await context.tx
+    .selectFrom('audit_rows as a')
+    .innerJoin('tender_links as l', 'l.id', 'a.record_id')
+    .where('a.order_id', '=', row.id)
+    .where('a.action', '=', LOCKED)
+    .where('l.supplier_id', '=', supplier.id)
+    .select('a.occurred_at')
+    .orderBy('a.seq', 'desc')
+    .limit(MAX_SUPPLIER_NOTICES)
+    .execute()
+  return locks.map(({ occurred_at: at }) =>
+    notice('locked', at, { until: addMinutes(parseISO(at), PASSCODE_LOCK_MINUTES).toISOString() }),
+  )
+}
+
 /** Announces published answers to suppliers' questions: the time of the last one, and their number. */
 const ofAnswers = (questions: SupplierPage['questions']): SupplierNotice[] => {
   const published = questions.flatMap(({ standing, settled_at }) =>
@@ -217,6 +237,7 @@ export const noticesFor = async (
     ...(await ofWaiting(own, tender)),
     ...(await ofEntries(own)),
     ...(await ofResets(own)),
+    ...(await ofLocks(own)),
     ...ofAnswers(questions),
     ...ofQuestions(clarifications, own.now),
     ...(await ofAward(own, tender, result)),

@@ -2,6 +2,7 @@
 // are allowed, and which browsers it lets in.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { code } from '#contract/envelope.ts'
+import { listOrderLog } from '#contract/orders.log.ts'
 import { setPasscode, unlockTender } from '#contract/tenders.passcode.ts'
 import {
   askAboutDemand,
@@ -14,6 +15,7 @@ import {
 } from '#contract/tenders.ts'
 import { aBrowser } from '../support/browser-jar.ts'
 import { act, aPublishedOrder, tender } from '../support/factories.ts'
+import { PASSWORD } from '../support/people.ts'
 import { createWorld, type World } from '../support/world.ts'
 
 const PRICE = '91.3377'
@@ -224,6 +226,42 @@ describe('five wrong passcodes', () => {
     world.advance({ minutes: 15, seconds: 1 })
     expect((await stranger.unlock(link, GOOD)).data.unlocked).toBe(true)
     world.advance({ minutes: -15, seconds: -1 })
+  })
+
+  test('leave one row of the trail for the lock, which the supplier sees at once and staff after the opening', async () => {
+    const { tokens, order, suppliers } = await aPublishedOrder(world, { suppliers: 3 })
+    const [link = '', ...others] = tokens
+    const supplier = aBrowser(world)
+    await supplier.set(link, GOOD)
+    for (const token of [link, ...others]) await tender(world, token, order, ['28.00', '60.00'])
+    const stranger = aBrowser(world, { 'sec-fetch-site': 'same-origin', 'user-agent': 'Mozilla/5.0 (iPhone) Mobile' })
+    for (let times = 0; times < 8; times += 1) await stranger.unlock(link, `错误-${times}-错误`)
+    const rows = await world.db.selectFrom('audit_rows').where('order_id', '=', order.id).selectAll().execute()
+    const locks = rows.filter((row) => row.action === 'passcode_lock')
+    expect(locks).toMatchObject([
+      {
+        payload: { device: 'phone', supplier_name: suppliers[0]?.name },
+        operator_role: 'supplier_link',
+        ip: null,
+        user_agent: null,
+      },
+    ])
+    const notices = (await supplier.read(link)).data.notices.filter(({ kind }) => kind === 'locked')
+    expect(notices.map(({ at, until }) => Date.parse(until ?? '') - Date.parse(at))).toEqual([15 * 60_000])
+    expect((await stranger.read(link)).data.notices).toEqual([])
+    const log = async () => {
+      const { data } = await world.call(
+        listOrderLog,
+        { query: { order_id: order.id, page_size: '100' } },
+        { as: 'chief' },
+      )
+      return data.list.filter((row) => row.act === 'passcode_lock')
+    }
+    expect(await log()).toEqual([])
+    world.advance({ hours: 73 })
+    await act(world, 'opener', order.id, { action: 'open', payload: { password: PASSWORD } })
+    expect(await log()).toMatchObject([{ kind: 'suppliers', actor: 'supplier', supplier_name: suppliers[0]?.name }])
+    world.advance({ hours: -73 })
   })
 
   test('are counted for the supplier and its order, and a new link does not reset the count', async () => {

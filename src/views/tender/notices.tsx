@@ -22,6 +22,7 @@ const presentations: Readonly<Record<SupplierNoticeKind, { icon: IconName; tone:
   entered: { icon: 'edit', tone: 'info' },
   reset: { icon: 'unlock', tone: 'info' },
   reset_withdrawn: { icon: 'unlock', tone: 'danger' },
+  locked: { icon: 'lock', tone: 'danger' },
   cancelled: { icon: 'ban', tone: 'neutral' },
   failed: { icon: 'x-circle', tone: 'neutral' },
   asked: { icon: 'help', tone: 'warning' },
