@@ -328,6 +328,10 @@ const fillPassages = async (client: pg.Client) => {
         select enterprise_id, split_part(one, '|', 2), created_at, id, substr(split_part(one, '|', 1), 2), status, left(one, 1)
         from orders cross join lateral unnest(search_passages[2:]) as one where not is_deleted and one < 'a' collate "C"`),
   )
+  await client.query(`delete from order_words;
+    insert into order_words (enterprise_id, kind, word)
+      select enterprise_id, 'passage', passage from order_passages group by enterprise_id, passage
+      union all select enterprise_id, 'head', head from order_numerals where head <> '' group by enterprise_id, head`)
 }
 
 /** Rows that belong to demands, generated inside the database, because there are ten times as many of them. */
@@ -419,7 +423,15 @@ const connect = async (place: Place): Promise<pg.Client> => {
   return client
 }
 
-const TABLES = ['orders', 'order_passages', 'order_numerals', 'order_items', 'tenders', 'read_records'] as const
+const TABLES = [
+  'orders',
+  'order_passages',
+  'order_numerals',
+  'order_words',
+  'order_items',
+  'tenders',
+  'read_records',
+] as const
 /** What counts them. */
 const COUNTED = ['order_counts', 'order_tallies', 'order_weeks'] as const
 
@@ -462,7 +474,7 @@ export const addOrders = async (place: Place, shares: readonly Share[]): Promise
     }
     await Promise.all([fillOrders(), fillBelow(other, spans, now)])
     await Promise.all([
-      settle(one, ['orders', 'order_passages', 'order_numerals'], 'off'),
+      settle(one, ['orders', 'order_passages', 'order_numerals', 'order_words'], 'off'),
       settle(other, ['order_items', 'tenders', 'read_records'], 'off'),
     ])
     await one.query('delete from order_counts')

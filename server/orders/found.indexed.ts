@@ -28,28 +28,20 @@ const UNLISTED = sql`search_passages[1] is null`
 /** The same, and those that an earlier release has listed: without numerals, and without a passage for each first letter. */
 const LISTED_EARLIER = sql`(search_passages[1] is null or length(search_passages[1]) = 32)`
 
-/** The distinct values of a column that may match: one entry of the index is read for each. */
+/** The distinct passages or heads that may match (0293_order_words.sql). */
 const scan = async (
   tx: Tx,
-  column: RawBuilder<unknown>,
-  from: RawBuilder<unknown>,
+  kind: 'passage' | 'head',
   matches: RawBuilder<unknown>,
   lacking: RawBuilder<unknown>,
 ): Promise<Scan | null> => {
-  const next = (after: RawBuilder<unknown>) =>
-    sql`(select ${column} as one from ${from} ${after} order by ${column} limit 1)`
   const made = (end: 'max' | 'min') => sql`(select ${sql.raw(end)}(created_at)::text from orders where not is_deleted)`
   const { rows } = await sql<Scan>`
-    with recursive each (one, n) as (
-      select first.one, 1 from ${next(sql``)} as first
-      union all
-      select next.one, each.n + 1 from each cross join lateral ${next(sql`and ${column} > each.one`)} as next
-      where each.n < ${sql.lit(MAX_DISTINCT)}
-    )
+    with each as materialized (select one from order_words_of(${sql.lit(kind)}, ${sql.lit(MAX_DISTINCT)}) as one)
     select exists (select from orders where not is_deleted and ${lacking}) as is_lacking,
       (select count(*) from each) as n, ${made('max')} as newest, ${made('min')} as oldest, (
         select created_at::text from orders where not is_deleted order by orders.created_at desc limit 1 offset ${sql.lit(FIRST_SPAN - 1)}) as since,
-      (select coalesce(json_agg(one), '[]') from each where ${matches}) as found`.execute(tx)
+      (select coalesce(json_agg(distinct one), '[]') from each where ${matches}) as found`.execute(tx)
   const told = rows[0]
   return told === undefined || told.is_lacking || told.n >= MAX_DISTINCT ? null : told
 }
@@ -76,8 +68,7 @@ const byPassages = async (tx: Tx, wanted: WantedPassages): Promise<Hits | null> 
   const orSpoken = pattern === null ? sql`` : sql`or one ~ ${isLetter ? letterIn(text) : pattern}`
   const told = await scan(
     tx,
-    sql`passage`,
-    sql`order_passages where true`,
+    'passage',
     sql`strpos(one, ${text}) > 0 ${orSpoken}`,
     isLetter ? LISTED_EARLIER : UNLISTED,
   )
@@ -94,7 +85,7 @@ const byNumerals = async (tx: Tx, wanted: string): Promise<Hits | null> => {
   const end = endOfHead(wanted)
   const orEnding = end === null ? sql`` : sql`or right(one, ${sql.lit(end.length)}) = ${end}`
   const matches = sql`strpos(one, ${wanted}) > 0 ${orEnding}`
-  const told = await scan(tx, sql`head`, sql`order_numerals where head <> ''`, matches, LISTED_EARLIER)
+  const told = await scan(tx, 'head', matches, LISTED_EARLIER)
   if (told === null) return null
   return hitsFrom('entries_of_numerals', sql`${told.found}::text[], ${tailsOf(wanted)}::text[], ${wanted}`, told)
 }

@@ -59,7 +59,7 @@ export const wantedNumeral = (words: string): string | null => {
   return isNumeral && !/^[0-9]{8}-?[0-9]{4,}$/.test(text) ? text : null
 }
 
-/** The beginning that heads lack where the numeral ends one character behind them; shorter ones lie within the tail. */
+/** What a head ends with where the text ends one character behind it; null for a text that lies within the tail then. */
 export const endOfHead = (wanted: string): string | null => (wanted.length > TAIL - 2 ? wanted.slice(0, -1) : null)
 
 const CHARACTERS = [...'-0123456789']

@@ -215,6 +215,13 @@ const passages = async () => {
   const due = sql<{ entry: string }>`select concat_ws(' ', id, created_at, status, one) as entry
     from orders, unnest(search_passages[2:]) as one where not is_deleted`
   const [one, other] = [await listed.execute(world.db), await due.execute(world.db)]
+  const { rows: unknown } = await sql`
+    select from order_passages p where not exists (select from order_words w where w.kind = 'passage' and w.word = p.passage and w.enterprise_id = p.enterprise_id)
+    union all select from order_numerals n where head <> '' and not exists (
+      select from order_words w where w.kind = 'head' and w.word = n.head and w.enterprise_id = n.enterprise_id)`.execute(
+    world.db,
+  )
+  expect(unknown).toEqual([])
   return [one, other].map(({ rows }) => rows.map(({ entry }) => entry).toSorted())
 }
 
@@ -302,11 +309,13 @@ test('only the demands of one’s own enterprise have the passages that are look
     return sql<{ n: number }>`select count(*) as n from order_passages union all
       select count(*) from entries_of_passages(array['当归|'' d''ang g''ui'], array['11111'], now(), now(), now() - interval '9 years', 10) union all
       select count(*) from order_numerals union all
+      select count(*) from order_words union all
+      select count(*) from order_words_of('passage', 10) union all
       select count(*) from entries_of_numerals(array['20261101-0'], array['2026'], '2026', now(), now(), now() - interval '9 years', 10)`.execute(
       tx,
     )
   })
-  expect(rows.map(({ n }) => n)).toEqual([0, 0, 0, 0])
+  expect(rows.map(({ n }) => n)).toEqual([0, 0, 0, 0, 0, 0])
 })
 
 test('a search passes a gap of years in a few steps, and reads no more entries than are wanted', async () => {
