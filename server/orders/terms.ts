@@ -10,6 +10,7 @@ import { type OrderCreateBody, orderItemTerms } from '#contract/orders.bodies.ts
 import { UNGRADED } from '#contract/orders.options.ts'
 import { orderTerms } from '#contract/orders.schemas.ts'
 import { amountOf, inKg } from '#contract/reviews.award.ts'
+import { isCounted } from '#contract/tenders.price.ts'
 import type { ActContext } from '../act-context.ts'
 import type { OrderItemsTable, OrdersTable } from '../db/order-tables.ts'
 import { withNext } from '../db/tended.ts'
@@ -278,8 +279,9 @@ export const sumsOf = (orderNo: string, title: string, items: readonly Summed[])
   const priced = items.filter((item) => item.reference_price != null && item.quantity != null)
   return {
     item_count: items.length,
+    // A piece or a bag has no weight here.
     total_quantity_kg: sum(
-      items.map((item) => item.qty_kg ?? '0'),
+      items.map((item) => (isCounted(item.unit) ? '0' : (item.qty_kg ?? '0'))),
       3,
     ),
     reference_total:

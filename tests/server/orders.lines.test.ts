@@ -1,15 +1,20 @@
 // The requirements of a demand's line: saved, amended, copied, exported, and shown to the supplier.
+import { readFile } from 'node:fs/promises'
+import { sql } from 'kysely'
 import { readSheet } from 'read-excel-file/universal'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PHONE_LATER, PLACE_LATER } from '#contract/enterprise.place.ts'
 import { exportOrder } from '#contract/exports.ts'
 import type { OrderItemBody } from '#contract/orders.bodies.ts'
+import { listOrders } from '#contract/orders.list.ts'
 import { createOrder, editOrder, listOrderVersions, readOrder } from '#contract/orders.ts'
 import type { QualitySpec } from '#contract/quality-specs.ts'
 import { readOwnTender } from '#contract/tenders.ts'
 import { aHerb, aPublishedOrder, aTemplate, inHours, orderBody, withSettings } from '../support/factories.ts'
 import { HOME_ID } from '../support/people.ts'
 import { addressOf, consoleHeaders, createWorld, type World } from '../support/world.ts'
+
+const migrations = new URL('../../server/db/migrations/', import.meta.url)
 
 let world: World
 beforeAll(async () => {
@@ -57,6 +62,24 @@ test('a supplier reads the requirements of a line at its link, and an export con
     ['新货/陈货', '采收年份（起）', '家种/野生', '道地', '质量指标', '数量容差（%）'].map((head) => at(line, head)),
   ).toEqual(['新货', 2025, '家种', '道地', '黄芪甲苷 ≥ 0.08 %', 5])
   expect(at(other, '新货/陈货')).toBeNull()
+})
+
+test('the total weight of a demand leaves out what is counted, in the demand as in the list', async () => {
+  const items = [
+    { name: '黄芪', grade: 'tong' as const, quantity: '2', unit: 't' as const },
+    { name: '鹿茸', grade: 'xuan' as const, quantity: '7', unit: 'piece' as const },
+    { name: '贴袋', grade: 'xuan' as const, quantity: '12345', unit: 'bag' as const },
+  ]
+  const { data } = await world.call(createOrder, { body: orderBody(world, { items }) }, { as: 'buyer' })
+  expect(data).toMatchObject({ total_quantity_kg: '2000.000', item_count: 3 })
+  const { data: found } = await world.call(listOrders, { query: { page_size: '100' } }, { as: 'buyer' })
+  expect(found.list.find(({ id }) => id === data.id)?.total_quantity_kg).toBe('2000.000')
+  // As an older release wrote it; the migration corrects it.
+  await world.db.updateTable('orders').set({ total_quantity_kg: '14352' }).where('id', '=', data.id).execute()
+  const migration = await readFile(new URL('0293_weight_of_weighed_lines.sql', migrations), 'utf8')
+  await sql.raw(migration.split(';')[0] ?? '').execute(world.db)
+  const { data: read } = await world.call(readOrder, { params: { id: data.id } }, { as: 'buyer' })
+  expect(read.total_quantity_kg).toBe('2000.000')
 })
 
 test('an amendment of an indicator shows its old and its new value', async () => {

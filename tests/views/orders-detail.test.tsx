@@ -16,6 +16,17 @@ const open = async (as: string, { order }: Awaited<ReturnType<typeof aPublishedO
   return user
 }
 
+test('counted goods stand beside the total weight', async () => {
+  const kept = { grade: 'tong' as const }
+  const items = [
+    { ...kept, name: '黄芪', quantity: '2', unit: 't' as const },
+    { ...kept, name: '鹿茸', quantity: '7', unit: 'piece' as const },
+  ]
+  await open('buyer', await aPublishedOrder(stage.world, { suppliers: 3, items }))
+  const total = (await screen.findByRole('heading', { name: '品种明细' })).nextElementSibling
+  expect(total).toHaveTextContent('2 种 · 共 2,000 kg · 7 件')
+})
+
 test('keys move between the lines and show their details, and the focus returns to the line that was shown last', async () => {
   const published = await aPublishedOrder(stage.world, { suppliers: 3 })
   const user = await open('buyer', published)

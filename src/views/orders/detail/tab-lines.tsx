@@ -1,5 +1,9 @@
+import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
+import { compare, places, sum } from '#contract/decimal.ts'
+import { units } from '#contract/orders.options.ts'
 import type { Order } from '#contract/orders.ts'
+import { isCounted } from '#contract/tenders.price.ts'
 import { CommandButton } from '#src/commands/command-button.tsx'
 import { lazy } from '#src/ui/layout/lazy.tsx'
 import { DataTable } from '#src/ui/table/data-table.tsx'
@@ -16,6 +20,16 @@ interface TabLinesProps {
   lines: Lines
 }
 
+/** The total weight, and what is counted beside it by its unit; a weight of nothing is not shown beside a count. */
+const quantitiesOf = ({ items, total_quantity_kg }: Order) => {
+  const counted = units.filter(isCounted).flatMap((unit) => {
+    const own = items.flatMap((item) => (item.unit === unit && item.quantity != null ? [item.quantity] : []))
+    return own.length === 0 ? [] : [{ unit, quantity: sum(own, places.quantity) }]
+  })
+  const isWeighed = counted.length === 0 || compare(total_quantity_kg, '0') > 0
+  return [...(isWeighed ? [{ unit: 'kg' as const, quantity: total_quantity_kg }] : []), ...counted]
+}
+
 /** The lines and all terms of the demand. */
 export const TabLines = ({ order, lines }: TabLinesProps) => {
   const { t } = useTranslation()
@@ -27,7 +41,12 @@ export const TabLines = ({ order, lines }: TabLinesProps) => {
         <span className="text-cap text-ink-3">
           {t('orders:list.kinds', { count: order.items.length })} · {t('order_detail:detail.total')}{' '}
           <b className="font-medium text-ink">
-            <Quantity value={order.total_quantity_kg} unit="kg" />
+            {quantitiesOf(order).map(({ quantity, unit }, at) => (
+              <Fragment key={unit}>
+                {at > 0 && ' · '}
+                <Quantity value={quantity} unit={unit === 'kg' ? unit : t(`orders:options.unit.${unit}`)} />
+              </Fragment>
+            ))}
           </b>
           {order.reference_total !== null && (
             <>
