@@ -438,6 +438,8 @@ const keptByModules: Readonly<Record<string, string>> = {
   'src/commands/keymap.ts': 'the last result, kept for its input',
   'src/commands/list-memory.ts':
     'commands and addresses ask at once and without an app; of an actor the visualizer would show hidden ids and queries alone',
+  'src/commands/records/work-memory.ts':
+    'the rows of the worklist, kept like the places in lists and forgotten with them',
   'src/commands/loaded-commands.ts': 'code that has arrived stays',
   'src/lists/selection.ts': 'marks of a list outlive its page; rows subscribe one by one',
   'src/machines/inspection/inspection.ts': 'the list of living machines itself',

@@ -4,7 +4,6 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Noun, Services, Situation } from '#src/commands/command.ts'
 import { usePageContexts, useSituation } from '#src/commands/command-context.tsx'
-import { moveInList } from '#src/commands/list-memory.ts'
 import type { NextUp } from '#src/commands/next-record/next-record.rules.ts'
 import { useKeysOf } from '#src/commands/use-keys.tsx'
 import { useAnswers } from '#src/commands/use-situation.tsx'
@@ -39,10 +38,10 @@ export const NextRecordOffer = ({ next, services, onClose }: NextRecordOfferProp
   const contexts = usePageContexts()
   const keys = useKeysOf()('decisions.next', ...contexts)
   const isHere = isNear(next, situation)
-  const { decision, subject, address, left, isCut } = next
+  const { decision, subject, address, follow, left, isCut } = next
   const goOn = () => {
     onClose()
-    moveInList(decision.list, subject.id)
+    follow()
     // Back leads to the list the user came from, however many records were decided in between.
     services.navigate(address, { replace: isRecordPage(situation.path) || decision.noun === 'users' })
   }

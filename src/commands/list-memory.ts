@@ -63,30 +63,11 @@ export const addressShowing = (list: PathId, id: string | null, name: string): s
 export const addressOfImported = (list: PathId, name: string | null): string =>
   name === null ? to(list) : addressFinding(list, null, name)
 
-/** A record's place in the list it was opened from. */
-export interface ListBehind {
-  readonly address: string
-  readonly previous: string | null
-  readonly next: string | null
-}
-
-/** The list a record was opened from; `null` when it was opened by its address. */
-export const listBehind = (list: PathId, id: string): ListBehind | null => {
-  const place = places.get(list)
-  const at = place?.ids.indexOf(id) ?? -1
-  if (place === undefined || at === -1) return null
-  return { address: lastAddress(list), previous: place.ids[at - 1] ?? null, next: place.ids[at + 1] ?? null }
-}
-
 /** The remembered focus follows the record, so that the way back ends at the last one shown. */
 export const moveInList = (list: PathId, id: string): void => {
   const place = places.get(list)
   if (place?.ids.includes(id) === true) places.set(list, { ...place, focused_id: id })
 }
 
-/** The records after one in the list it was opened from, in order; none where it was opened by its address. */
-export const idsAfter = (list: PathId, id: string): readonly string[] => {
-  const ids = places.get(list)?.ids ?? []
-  const at = ids.indexOf(id)
-  return at === -1 ? [] : ids.slice(at + 1)
-}
+/** The records a list showed last, in order; the same array until it shows others. */
+export const idsIn = (list: PathId): readonly string[] | undefined => places.get(list)?.ids

@@ -94,6 +94,7 @@ export const RecordForm = (props: RecordFormProps) => {
     answers: {
       'form.submit': form.submit,
       'form.save': form.submit,
+      'go.up': () => go(cancel),
       ...goOn,
       ...sectionAnswers(
         sections.map((section) => anchorOf(form.id, section.id)),

@@ -1,7 +1,7 @@
 // Moves to the previous and next record of the list a record was opened from, and back to that list.
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { listBehind, moveInList } from '#src/commands/list-memory.ts'
+import { moveInPlace, placeBehind } from '#src/commands/records/work-memory.ts'
 import { useKeysOf } from '#src/commands/use-keys.tsx'
 import type { ScreenAnswers } from '#src/commands/use-situation.tsx'
 import { type PathId, to } from '#src/paths.ts'
@@ -22,13 +22,13 @@ export interface RecordPager {
 /** The neighbours of the record `id`, shown at `detail`, in the list at `list`; the current tab is kept. */
 export const useRecordPager = (list: PathId, detail: PathId, id: string): RecordPager => {
   const { search, go } = useUrl()
-  const behind = listBehind(list, id)
+  const behind = placeBehind(list, id)
   const tab = new URLSearchParams(search).get('tab') ?? undefined
   const move = (neighbour: string | null | undefined) =>
     neighbour == null
       ? undefined
       : () => {
-          moveInList(list, neighbour)
+          moveInPlace(list, neighbour)
           go(to(detail, { id: neighbour, tab }), { replace: true })
         }
   const previous = move(behind?.previous)
@@ -48,16 +48,23 @@ export const useRecordPager = (list: PathId, detail: PathId, id: string): Record
   }
 }
 
+/** For `usePage` of a page without neighbours: the key back to the list or the worklist it was opened from. */
+export const useWayBack = (list: PathId, id: string): ScreenAnswers => {
+  const { go } = useUrl()
+  const behind = placeBehind(list, id)
+  return behind === null ? {} : { 'go.up': () => go(behind.address) }
+}
+
 /**
  * Opens the same page of the next record of the list; undefined at its end, and where the record was not opened from a
  * list.
  */
 export const useNextInList = (list: PathId, page: PathId, id: string | null): (() => void) | undefined => {
   const { go } = useUrl()
-  const next = id === null ? null : (listBehind(list, id)?.next ?? null)
+  const next = id === null ? null : (placeBehind(list, id)?.next ?? null)
   if (next === null) return undefined
   return () => {
-    moveInList(list, next)
+    moveInPlace(list, next)
     go(to(page, { id: next }), { replace: true })
   }
 }

@@ -68,6 +68,14 @@ export const Palette = (props: PaletteProps) => {
             if (!isComposing(event)) leave()
           }}
           onKeyDown={escapeBelow(leave)}
+          onOpenAutoFocus={(event) => {
+            // A panel below takes back the focus that the line got while it was drawn.
+            const { currentTarget } = event
+            const line = currentTarget instanceof Element ? currentTarget.querySelector('[role="combobox"]') : null
+            if (!(line instanceof HTMLElement)) return
+            event.preventDefault()
+            line.focus()
+          }}
           onInteractOutside={(event) => {
             // A press outside must not discard entered values or hide a run.
             if (!isList) event.preventDefault()

@@ -4,6 +4,8 @@ import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { SupplierRecord } from '#contract/suppliers.schemas.ts'
 import { startMessages } from '#src/app/i18n.ts'
+import { forgetLists, rememberedRow, rememberList } from '#src/commands/list-memory.ts'
+import { rememberWork } from '#src/commands/records/work-memory.ts'
 import { type AppActor, createApp } from '#src/machines/app.machine.ts'
 import { AppContext } from '#src/machines/use-app.ts'
 import { SupplierCertify } from '#src/views/suppliers/certify.tsx'
@@ -25,6 +27,7 @@ afterEach(() => {
   // The page is unmounted while fetch is still replaced, because unmounting aborts its requests.
   cleanup()
   app.stop()
+  forgetLists()
   vi.unstubAllGlobals()
 })
 
@@ -174,3 +177,40 @@ test('the person who entered a supplier is told that a second person must certif
   await open({ ...record, facts: { ...record.facts, not_applicant: false } })
   expect(screen.getByText('不能认证自己录入的供应商，须由第二人办理')).toBeInTheDocument()
 })
+
+test('save and next opens the supplier that follows in the worklist, with the same decision and the focus on its first certificate', async () => {
+  const [record, next, last] = [aSupplierRecord(), ids[0], ids[1]]
+  const rows = [record.id, next, last].map((id) => ({ id: `certify:${id}`, record: id }))
+  rememberList('home', { search: '', ids: rows.map((row) => row.id), focused_id: rows[0]?.id ?? null })
+  rememberWork(rows)
+  const { user } = await open(record)
+  const waiting = await vi.waitUntil(() => server.asked.find(({ url }) => url.includes('status=pending')), patience)
+  const list = [last, next, record.id].map((id) => aSupplierRecord({ id }))
+  waiting.reply({ code: 0, message: '', data: { list, total: 3, ...page } })
+  await waitFor(() => expect(box('营业执照')).toHaveFocus())
+  await user.keyboard(' j j ')
+  await screen.findByText('必备证照均已核验为有效')
+  await user.type(screen.getByRole('textbox', { name: /^审核意见/ }), '原件已核对')
+  const saveAndNext = await screen.findByRole('button', { name: /^保存并处理下一条/ })
+  await user.click(saveAndNext)
+  await waitFor(() => expect(window.location.search).toBe(`?id=${next}&decide=certified`))
+  const read = await vi.waitUntil(() => server.asked.find(({ url }) => url.includes(next)), patience)
+  read.reply({ code: 0, message: '', data: aSupplierRecord({ id: next, supplier_name: '第二家' }) })
+  await screen.findByRole('heading', { name: '第二家' })
+  await waitFor(() => expect(box('营业执照')).toHaveFocus())
+  expect(screen.getByRole('radio', { name: '通过认证' })).toBeChecked()
+  expect(rememberedRow('home', '')).toBe(rows[1]?.id)
+})
+
+test('u in the checklist leaves for the place the supplier was opened from', async () => {
+  const record = aSupplierRecord()
+  rememberList('home', { search: 'tab=other', ids: ['certify:a'], focused_id: 'certify:a' })
+  rememberWork([{ id: 'certify:a', record: record.id }])
+  const { user } = await open(record)
+  await waitFor(() => expect(box('营业执照')).toHaveFocus())
+  await user.keyboard('u')
+  await waitFor(() => expect(window.location.pathname + window.location.search).toBe('/home?tab=other'))
+})
+
+const page = { total_is_capped: false, page: 1, page_size: 20, next_cursor: null, counts: {} }
+const ids = ['0198a0c0-0000-7000-8000-0000000000a1', '0198a0c0-0000-7000-8000-0000000000a2'] as const

@@ -6,10 +6,10 @@ import { listSuppliers } from '#contract/suppliers.ts'
 import { type PathId, to } from '#src/paths.ts'
 import { availabilityOf, type CommandList, situationOfOne } from '../availability.ts'
 import type { Args, Command, Noun, Services, Situation, Subject } from '../command.ts'
-import { idsAfter } from '../list-memory.ts'
 import { readOrderHeads } from '../orders/heads.ts'
 import { orderIn } from '../orders/order-in.ts'
 import { rereadRecord } from '../records/subject-records.ts'
+import { moveInPlace, recordsBelow } from '../records/work-memory.ts'
 import { supplierIn, supplierSubject } from '../subjects.ts'
 import { userAddress } from '../users.ts'
 
@@ -41,6 +41,8 @@ export interface NextUp {
   readonly decision: Decision
   readonly subject: Subject
   readonly address: string
+  /** Moves the focus of the list or worklist behind to this one. */
+  follow(): void
   /** How many wait, including this one. */
   readonly left: number
   /** More records wait than `left` says. */
@@ -124,10 +126,10 @@ export const decisionOf = (
     list: 'users',
     // No user waits for permissions; the next user of the list is meant.
     waiting: async (call) => {
-      const [next] = idsAfter('users', id)
+      const [next] = recordsBelow('users', id)
       if (next === undefined) return none
       const subject = await rereadRecord({ noun: 'users', id: next, label: '', record: null }, call)
-      return { subjects: subject === null ? [] : [subject], isCut: idsAfter('users', next).length > 0 }
+      return { subjects: subject === null ? [] : [subject], isCut: recordsBelow('users', next).length > 0 }
     },
     address: (next) => userAddress(next, 'permissions'),
   }
@@ -140,9 +142,16 @@ export const decisionOf = (
 export const nextUp = async (decision: Decision, call: Services['call']): Promise<NextUp | null> => {
   const { subjects, isCut } = await decision.waiting(call)
   const others = subjects.filter(({ id }) => id !== decision.id)
-  const below = idsAfter(decision.list, decision.id)
+  const below = recordsBelow(decision.list, decision.id)
   const nearest = below.find((id) => others.some((other) => other.id === id))
   const subject = others.find(({ id }) => id === nearest) ?? others[0]
   if (subject === undefined) return null
-  return { decision, subject, address: decision.address(subject.id), left: others.length, isCut }
+  return {
+    decision,
+    subject,
+    address: decision.address(subject.id),
+    follow: () => moveInPlace(decision.list, subject.id),
+    left: others.length,
+    isCut,
+  }
 }

@@ -8,6 +8,7 @@ import { listSuppliers } from '#contract/suppliers.ts'
 import { readSystem } from '#contract/system.ts'
 import { CommandButton } from '#src/commands/command-button.tsx'
 import { rememberList } from '#src/commands/list-memory.ts'
+import { rememberWork } from '#src/commands/records/work-memory.ts'
 import { useList, usePage } from '#src/commands/use-situation.tsx'
 import { ReadFailed, ReadStale } from '#src/components/read-failed.tsx'
 import { inZone } from '#src/components/zoned-instant.tsx'
@@ -138,8 +139,9 @@ const WorklistPage = ({ held }: { held: readonly string[] }) => {
   }, [])
   const focusedId = focused?.id ?? null
   useEffect(() => {
-    if (rows !== undefined)
-      rememberList('home', { search: address, ids: rows.map((row) => row.id), focused_id: focusedId })
+    if (rows === undefined) return
+    rememberList('home', { search: address, ids: rows.map((row) => row.id), focused_id: focusedId })
+    rememberWork(rows.map(({ id, order, supplier }) => ({ id, record: order?.id ?? supplier?.id ?? '' })))
   }, [address, rows, focusedId])
   const { 'rows.peek': peek, ...moves } = answers
   const putOff = usePutOff({ rows: rows ?? nothing, focused, isSnoozed })

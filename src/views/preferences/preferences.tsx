@@ -4,6 +4,7 @@ import { usePage } from '#src/commands/use-situation.tsx'
 import { PasswordForm } from '#src/forms/password-form.tsx'
 import { useViewer } from '#src/machines/use-session.ts'
 import { PageHeader } from '#src/ui/layout/page-header.tsx'
+import { useHashPart } from '#src/ui/layout/use-hash-part.ts'
 import { Appearance } from './appearance.tsx'
 import { Devices } from './devices.tsx'
 import { PalettePart } from './palette-part.tsx'
@@ -14,6 +15,7 @@ export const Preferences = () => {
   const { t } = useTranslation()
   const viewer = useViewer()
   const page = usePage({ path: 'preferences' })
+  useHashPart()
   return (
     <div {...page} className="flex min-h-full flex-1 flex-col bg-surface pb-12">
       <PageHeader title={t('common:title.preferences')} meta={t('preferences:about')} />

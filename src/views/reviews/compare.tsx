@@ -10,6 +10,7 @@ import { orderSubject } from '#src/commands/orders/subjects.ts'
 import { PROMOTE_PART } from '#src/commands/reviews.ts'
 import { usePage } from '#src/commands/use-situation.tsx'
 import { OpenLines } from '#src/components/open-lines.tsx'
+import { useWayBack } from '#src/lists/record-pager.tsx'
 import { useResource } from '#src/machines/use-resource.ts'
 import { type ReviewStanding, useReview, useReviewActor } from '#src/machines/use-review.ts'
 import { Banner } from '#src/ui/layout/banner.tsx'
@@ -59,6 +60,7 @@ const Screen = ({ id }: { id: string }) => {
     path: 'review_edit',
     subject: order.data === undefined ? null : orderSubject(order.data),
     context: contextOf(standing),
+    answers: useWayBack('reviews', id),
   })
   const wantsPromotion = new URLSearchParams(useUrl().search).get('part') === PROMOTE_PART
   const mayPromote = useAvailability('orders.promote', order.data && orderSubject(order.data)).is === 'available'

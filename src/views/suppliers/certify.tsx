@@ -6,7 +6,9 @@ import { supplierTypes } from '#contract/suppliers.options.ts'
 import { type SupplierRecord, supplierBody } from '#contract/suppliers.schemas.ts'
 import { readSupplier } from '#contract/suppliers.ts'
 import { lastAddress } from '#src/commands/list-memory.ts'
+import { placeBehind } from '#src/commands/records/work-memory.ts'
 import { supplierSubject } from '#src/commands/subjects.ts'
+import { useKeysOf } from '#src/commands/use-keys.tsx'
 import { SupplierStatusTag } from '#src/components/supplier-status.tsx'
 import { fieldsOf } from '#src/forms/fields.tsx'
 import { RecordForm } from '#src/forms/record-form.tsx'
@@ -101,6 +103,7 @@ interface CertifyFormProps {
 
 const CertifyForm = ({ record, present }: CertifyFormProps) => {
   const { t } = useTranslation()
+  const leave = useKeysOf()('go.up', 'form')
   const { search, go } = useUrl()
   const today = businessDay(new Date(useNow(MINUTE)))
   const decide = new URLSearchParams(search).get('decide') ?? ''
@@ -150,7 +153,7 @@ const CertifyForm = ({ record, present }: CertifyFormProps) => {
       options="suppliers:options"
       required={['supplier_name', 'supplier_type', 'contact_name', 'contact_phone']}
       restore={restored}
-      cancel={lastAddress('suppliers')}
+      cancel={placeBehind('suppliers', record.id)?.address ?? lastAddress('suppliers')}
       submitLabel={t('suppliers:certify.submit')}
       onKeyDown={(event) => {
         // Esc in the checklist leads to the heading, from where the keys of the checklist lead back.
@@ -162,7 +165,12 @@ const CertifyForm = ({ record, present }: CertifyFormProps) => {
         const at = papers.findIndex((paper) => paper.verdict === '')
         focusField(fieldId(FORM, `certificates.${Math.max(0, at)}.verdict`))
       }}
-      footer={<KeyHints hints={hints} wordsOf={(id) => t(`suppliers:certify.hint.${id}`)} />}
+      footer={
+        <KeyHints
+          hints={leave === undefined ? hints : [...hints, { id: 'leave', keys: [leave] }]}
+          wordsOf={(id) => t(`suppliers:certify.hint.${id}`)}
+        />
+      }
       labelOf={(path) => problemName(path, form.form.getValues('certificates'), t)}
       sections={[
         {

@@ -1,7 +1,7 @@
 // The page after a saved certification: the next supplier that waits for one, not the next row of the list.
 import type { SupplierRecord } from '#contract/suppliers.schemas.ts'
 import { listSuppliers } from '#contract/suppliers.ts'
-import { idsAfter, moveInList } from '#src/commands/list-memory.ts'
+import { moveInPlace, recordsBelow } from '#src/commands/records/work-memory.ts'
 import { useNextInList } from '#src/lists/record-pager.tsx'
 import { useResource } from '#src/machines/use-resource.ts'
 import { to } from '#src/paths.ts'
@@ -11,11 +11,11 @@ import { useUrl } from '#src/ui/layout/use-url.ts'
 const LOOKED_THROUGH = 20
 
 /**
- * The next supplier; undefined where no other supplier waits. After a supplier that was not waiting, the next one of
+ * The next supplier, with the same decision to begin with; undefined where no other supplier waits. After a supplier that was not waiting, the next one of
  * the list follows.
  */
 export const useNextWaiting = ({ id, status }: SupplierRecord): (() => void) | undefined => {
-  const { go } = useUrl()
+  const { search, go } = useUrl()
   const isPending = status === 'pending'
   const inList = useNextInList('suppliers', 'supplier_certify', id)
   const { data } = useResource(
@@ -24,14 +24,15 @@ export const useNextWaiting = ({ id, status }: SupplierRecord): (() => void) | u
     { nouns: [], skip: !isPending, quiet: true },
   )
   if (!isPending) return inList
-  const next = nextWaiting(id, data?.list.map((one) => one.id) ?? [], idsAfter('suppliers', id))
+  const next = nextWaiting(id, data?.list.map((one) => one.id) ?? [], recordsBelow('suppliers', id))
   if (next === undefined) return undefined
   return () => {
-    moveInList('suppliers', next)
-    go(to('supplier_certify', { id: next }), { replace: true })
+    moveInPlace('suppliers', next)
+    const decide = new URLSearchParams(search).get('decide') ?? undefined
+    go(to('supplier_certify', { id: next, decide }), { replace: true })
   }
 }
 
-/** Of the waiting suppliers, the nearest one below in the list that the user came from, else the first one. */
+/** Of the waiting suppliers, the nearest one below in the list or worklist that the user came from, else the first one. */
 export const nextWaiting = (id: string, waiting: readonly string[], below: readonly string[]): string | undefined =>
   below.find((one) => waiting.includes(one)) ?? waiting.find((one) => one !== id)

@@ -1,5 +1,5 @@
 // A user's panel over the list: profile, permissions, password.
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DataOf } from '#contract/endpoint.ts'
 import { code } from '#contract/envelope.ts'
@@ -46,7 +46,7 @@ export const UserPanel = ({ peek }: { peek: Peek }) => {
    */
   const focusFirst = () => {
     if (body.current === null) return false
-    if (!focusTree(body.current)) body.current.focus()
+    if (!focusTree(body.current) && !focusPart(body.current)) body.current.focus()
     return true
   }
   const close = () => go(lastAddress('users'), { replace: true })
@@ -71,7 +71,7 @@ export const UserPanel = ({ peek }: { peek: Peek }) => {
             <Empty icon="users" title={t('users:panel.no_create')} />
           )
         ) : user !== undefined ? (
-          <Parts user={user} part={peek.part} onClose={close} />
+          <Parts user={user} part={peek.part} onClose={close} body={body} />
         ) : isMissing ? (
           <Empty icon="users" title={t('users:panel.missing')} text={t('users:panel.missing_hint')} />
         ) : read.error !== null ? (
@@ -86,13 +86,37 @@ export const UserPanel = ({ peek }: { peek: Peek }) => {
 
 type Read = DataOf<typeof readUser>
 
-const Parts = ({ user, part, onClose }: { user: Read; part: UserPart; onClose: () => void }) => {
+/** Focuses the first field of the part that is shown; not on devices with an on-screen keyboard. */
+const focusPart = (around: Element): boolean => {
+  const field = around.querySelector<HTMLElement>(
+    '[role="tabpanel"][data-state="active"] :is(input:not([readonly], [hidden]), select, textarea):enabled',
+  )
+  if (field === null || matchMedia('(pointer: coarse)').matches) return false
+  field.focus({ preventScroll: true })
+  return true
+}
+
+interface PartsProps {
+  user: Read
+  part: UserPart
+  onClose: () => void
+  body: RefObject<HTMLElement | null>
+}
+
+const Parts = ({ user, part, onClose, body }: PartsProps) => {
   const { t } = useTranslation()
   const { go } = useUrl()
   const viewer = useViewer()
   const mayEdit = useMay(userEditor)
   const isOwn = viewer?.id === user.id
   const run = useRun()
+  // The panel has the focus until its part is there; a tab that was pressed keeps it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each part that comes is asked once
+  useLayoutEffect(() => {
+    const here = document.activeElement
+    const isTaken = here?.closest('input, select, textarea, button, [role="treeitem"]') != null
+    if (body.current?.contains(here) === true && !isTaken) focusPart(body.current)
+  }, [part])
   const mayRemove = useAvailability('users.remove', userSubject(user)).is !== 'hidden'
   useAnswers({
     // The user's own account cannot be deleted; the foot of the page shows the reason.

@@ -1,0 +1,53 @@
+// Where a record opened from the worklist goes back to, and which record follows it.
+import { afterEach, expect, test } from 'vitest'
+import { forgetLists, lastAddress, rememberedRow, rememberList } from '#src/commands/list-memory.ts'
+import { moveInPlace, placeBehind, recordsBelow, rememberWork } from '#src/commands/records/work-memory.ts'
+
+afterEach(forgetLists)
+
+const rows = [
+  { id: 'approve:a', record: 'a' },
+  { id: 'certify:s', record: 's' },
+  { id: 'settle:a', record: 'a' },
+  { id: 'certify:t', record: 't' },
+]
+const showWork = () => {
+  rememberList('home', { search: 'tab=other', ids: rows.map(({ id }) => id), focused_id: 'approve:a' })
+  rememberWork(rows)
+}
+
+test('a record opened from the worklist goes back to it, and the next one follows the order of the worklist', () => {
+  rememberList('suppliers', { search: 'status=pending', ids: ['t', 'x', 's'], focused_id: 't' })
+  showWork()
+  expect(placeBehind('suppliers', 's')).toEqual({ address: '/home?tab=other', previous: 'a', next: 't' })
+  expect(recordsBelow('suppliers', 'a')).toEqual(['s', 't'])
+})
+
+test('the focus of the worklist follows the record that is shown', () => {
+  showWork()
+  moveInPlace('suppliers', 't')
+  expect(rememberedRow('home', 'tab=other')).toBe('certify:t')
+  expect(placeBehind('suppliers', 't')).toMatchObject({ previous: 's', next: null })
+})
+
+test('a list that was opened after the worklist is the place behind its records', () => {
+  showWork()
+  rememberList('suppliers', { search: '', ids: ['t', 's'], focused_id: 's' })
+  expect(placeBehind('suppliers', 's')).toEqual({ address: lastAddress('suppliers'), previous: 't', next: null })
+  moveInPlace('suppliers', 't')
+  expect(rememberedRow('suppliers', '')).toBe('t')
+  expect(rememberedRow('home', 'tab=other')).toBe('approve:a')
+})
+
+test('a record that is not in the worklist has the list behind it, or nothing', () => {
+  rememberList('orders', { search: '', ids: ['o'], focused_id: 'o' })
+  showWork()
+  expect(placeBehind('orders', 'o')).toMatchObject({ address: '/bidding/order' })
+  expect(placeBehind('orders', 'p')).toBeNull()
+})
+
+test('the next viewer has been in no worklist', () => {
+  showWork()
+  forgetLists()
+  expect(placeBehind('suppliers', 's')).toBeNull()
+})
