@@ -51,7 +51,7 @@ const rules: readonly WorkRule[] = [
   { act: 'approve_award', status: 'award_auditing', events: ['approve'] },
   { act: 'settle', status: 'awarded', events: ['promote'] },
   { act: 'complete', status: 'awarded', events: ['complete'] },
-  { act: 'chase', status: 'awarded', events: ['complete'], despite: 'lines_settled', when: hasUnsettled },
+  // Not for whoever proposed or approved the award: they may not record what a supplier answers.
   { act: 'chase', status: 'awarded', events: ['line_confirm'], when: hasUnsettled },
   { act: 'revise', status: 'rejected', events: ['save_draft'], mine: true },
   { act: 'draft', status: 'draft', events: ['save_draft'], mine: true },

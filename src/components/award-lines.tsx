@@ -4,6 +4,7 @@ import type { OrderItem } from '#contract/orders.bodies.ts'
 import type { Order } from '#contract/orders.ts'
 import type { AwardLine, Decision } from '#contract/reviews.schemas.ts'
 import { CommandButton } from '#src/commands/command-button.tsx'
+import { useAvailability } from '#src/commands/command-context.tsx'
 import { to } from '#src/paths.ts'
 import type { IconName } from '#src/ui/text/icon.tsx'
 import { Link } from '#src/ui/text/link.tsx'
@@ -44,6 +45,16 @@ export const useDeclineText = () => {
 export const awaitsAnswer = (order: Pick<Order, 'status' | 'facts'>, line: AwardLine): boolean =>
   (order.status === 'awarded' || order.facts.already_awarded) &&
   (line.status === 'notified' || line.status === 'approved')
+
+/** Why this viewer can record no answer while one is awaited: once above the lines, besides at each button. */
+export const AnswersRefused = ({ order, award }: { order: Order; award: Decision }) => {
+  const { t } = useTranslation()
+  const availability = useAvailability('orders.line_confirm')
+  const waits = award.lines.some((line) => line.role === 'main' && awaitsAnswer(order, line))
+  return waits && availability.is === 'refused' ? (
+    <p className="text-table text-warning-ink">{t(availability.reason, { ...availability.params })}</p>
+  ) : null
+}
 
 /** The button that records, without a note, that a supplier did not answer in time; nothing before that time. */
 const NoAnswer = ({ line }: { line: AwardLine }) =>

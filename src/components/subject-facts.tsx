@@ -116,7 +116,7 @@ export const useConfirming = (confirm: Answer, unread: Refusal | null): void => 
   useAnswers(unread === null ? { 'dialog.confirm': confirm } : {}, unread === null ? {} : { 'dialog.confirm': unread })
 }
 
-/** The line of an award that an act is about: its number, herb and quantity; null for acts about the whole award. */
+/** The number, herb and quantity of the line that an act is about; null for acts about the whole award. */
 const useLineText = ({ order_item_id, decision_line_id }: Args, order: Order | undefined): string | null => {
   const { t, i18n } = useTranslation()
   const line = order?.award?.lines.find((one) => one.id === decision_line_id)
@@ -136,7 +136,13 @@ const AwardFacts = ({ orderId, args }: { orderId: string; args: Args }) => {
   const app = useApp()
   const { data: order, state } = useAwarded(orderId)
   const award = order?.award ?? null
-  const { names, total, isWhole } = award === null ? { names: [], total: null, isWhole: false } : winnersOf(award)
+  const meant = award?.lines.find((one) => one.id === args.decision_line_id)
+  const { names, total, isWhole } =
+    award === null
+      ? { names: [], total: null, isWhole: false }
+      : meant === undefined
+        ? winnersOf(award)
+        : { names: [meant.supplier_name], total: meant.amount, isWhole: false }
   const difference = useDifference()
   const line = useLineText(args, order)
   const flags = award?.acknowledged_flags ?? []
@@ -161,7 +167,9 @@ const AwardFacts = ({ orderId, args }: { orderId: string; args: Args }) => {
             ? t('palette:about.suppliers_count', { count: names.length })
             : names.join(t('lists:and'))}
       </Fact>
-      <Fact name={t('palette:about.sum')}>{order === undefined ? '…' : <Money value={total} />}</Fact>
+      <Fact name={t(meant === undefined ? 'palette:about.sum' : 'palette:about.line_sum')}>
+        {order === undefined ? '…' : <Money value={total} />}
+      </Fact>
       {isWhole && award !== null && award.saving_vs_reference !== null && (
         <Fact name={t('palette:about.against')}>{difference.saving(award.saving_vs_reference, null)}</Fact>
       )}

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { readOrder } from '#contract/orders.ts'
 import { answerOwnAward, readOwnTender } from '#contract/tenders.ts'
+import { moneyText } from '#src/ui/text/money.tsx'
 import { awardTo } from '../support/awarded.ts'
 import { leaveConsole, setWorldPage } from '../support/console-page.tsx'
 
@@ -73,4 +74,48 @@ test('the proposer of an award may not revoke it and is told why', async () => {
     .execute()
   await open(id, 'approver')
   await expectRefused(/提交/)
+})
+
+test.each([
+  ['供应商确认', 0, '1 川芎 100 kg', '1000.00'],
+  ['放弃', 1, '2 白芍 50 kg', '900.00'],
+] as const)(
+  'the dialog of %s names its line, supplier and amount, and nothing of the other lines',
+  async (act, at, line, amount) => {
+    const items = [
+      { name: '川芎', quantity: '100', unit: 'kg' as const, reference_price: '12' },
+      { name: '白芍', quantity: '50', unit: 'kg' as const, reference_price: '20' },
+    ]
+    const prices = [
+      ['10', '19'],
+      ['11', '18'],
+    ]
+    const { id, suppliers } = await awardTo(stage.world, prices, [0, 1], { items })
+    const user = await open(id, 'buyer')
+    const buttons = await screen.findAllByRole('button', { name: new RegExp(act) })
+    await user.click(buttons[at] ?? document.body)
+    const dialog = await screen.findByRole('dialog')
+    await waitFor(() => expect(dialog).toHaveTextContent(/本行金额/))
+    const about = dialog.querySelector('[data-subject]')
+    expect(about).toHaveTextContent(line)
+    expect(about).toHaveTextContent(suppliers[at]?.name ?? '?')
+    expect(about).not.toHaveTextContent(suppliers[1 - at]?.name ?? '?')
+    expect(about).toHaveTextContent(moneyText(amount, 'zh-CN'))
+    expect(about).not.toHaveTextContent('定标额')
+  },
+)
+
+test.each([
+  ['detail', '/bidding/order/detail'],
+  ['report', '/bidding/review/detail'],
+])('who proposed the award reads once on its %s why the answers are recorded by somebody else', async (_, path) => {
+  const { id } = await anAward()
+  const why = '提交或批准此次定标的人不能代供应商登记答复，请另一位有定标或需求编辑权限的同事登记'
+  const at = `${path}?id=${id}${path.includes('order') ? '&tab=award' : ''}`
+  await stage.open(at, 'award')
+  await screen.findByText(why, { selector: 'p' })
+  leaveConsole()
+  await stage.open(at, 'buyer')
+  await screen.findByRole('button', { name: /放弃/ })
+  expect(screen.queryByText(why)).toBeNull()
 })

@@ -4,6 +4,7 @@ import type { Order } from '#contract/orders.ts'
 import type { AwardLine, Decision } from '#contract/reviews.schemas.ts'
 import { isStanding } from '#contract/reviews.standing.ts'
 import {
+  AnswersRefused,
   AwardLineActs,
   AwardLineStatus,
   awaitsAnswer,
@@ -30,6 +31,7 @@ export const Confirmations = ({ order, award }: { order: Order; award: Decision 
     <section className="px-gutter py-4 print:hidden">
       <h2 className="mb-2">{t('confirm.title')}</h2>
       <div className="flex flex-col gap-4">
+        <AnswersRefused order={order} award={award} />
         {bySupplier.map((lines) => (
           <div key={lines[0]?.supplier_id} className="rounded border border-line">
             <div className="flex flex-wrap items-center gap-x-4 border-b border-line bg-surface-2 px-3 py-2 text-table">

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Order } from '#contract/orders.ts'
 import type { Decision } from '#contract/reviews.schemas.ts'
 import { CommandButton } from '#src/commands/command-button.tsx'
+import { AnswersRefused } from '#src/components/award-lines.tsx'
 import { OpenLines } from '#src/components/open-lines.tsx'
 import { Empty } from '#src/ui/layout/empty.tsx'
 import { PlainTable } from '#src/ui/table/plain-table.tsx'
@@ -25,8 +26,9 @@ const Award = ({ order, award }: { order: Order; award: Decision }) => {
   )
   return (
     <>
-      <div className="px-gutter py-4">
+      <div className="flex flex-col gap-3 px-gutter py-4">
         <AwardSummary order={order} award={award} />
+        <AnswersRefused order={order} award={award} />
       </div>
       {order.status === 'awarded' && <OpenLines order={order} award={award} />}
       <PlainTable
