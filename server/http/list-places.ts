@@ -33,7 +33,17 @@ export interface Key {
   readonly expression: RawBuilder<unknown>
   readonly descending: boolean
   readonly indexed: 'filled' | 'may_lack' | undefined
+  /** How PostgreSQL writes a value of a moment or a day; the text of any other type is free. */
+  readonly written?: RegExp | undefined
 }
+
+/** A cast also takes `now`, `infinity` and the names of zones, which no position has. */
+const MOMENT = /^\d{4,6}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:\d\d){0,2}$/
+const DAY = /^\d{4,6}-\d\d-\d\d$/
+
+/** Fields are named after their types: `created_at` is a moment, `delivery_date` a day. */
+const writtenAs = (field: string): RegExp | undefined =>
+  /(^|_)at$/.test(field) ? MOMENT : /(_date|_on|_until)$/.test(field) ? DAY : undefined
 
 /** A row's values in the order fields, as text; the last is its id. */
 export type Place = readonly (string | null)[]
@@ -48,7 +58,7 @@ export const keysOf = (ordering: string, order: Order): Key[] => {
     const field = descending ? name.slice(1) : name
     const expression = Object.hasOwn(order.sortable, field) ? order.sortable[field] : undefined
     if (expression === undefined) throw inputRefused([issue('ordering', 'choice')])
-    return { expression, descending, indexed: order.indexed?.[field] }
+    return { expression, descending, indexed: order.indexed?.[field], written: writtenAs(field) }
   })
   if (keys.length > MAX_KEYS) throw inputRefused([issue('ordering', 'array_max', { max: MAX_KEYS })])
   return [...keys, { expression: order.id, descending: keys[0]?.descending ?? false, indexed: 'filled' }]
@@ -85,17 +95,22 @@ export interface Cursors {
   readonly fail: (after: Place | null, error: unknown) => never
 }
 
-/** `length` is the number of the order's keys. */
-export const cursorsOf = (tx: Tx, order: Order, ordering: string, length: number): Cursors => {
+/** Whether a row of the order can stand at this value. */
+const isPossible = ({ indexed, written }: Key, value: unknown): value is string | null =>
+  value === null ? indexed !== 'filled' : typeof value === 'string' && (written?.test(value) ?? true)
+
+/** The cursors of a list in the order of these keys. */
+export const cursorsOf = (tx: Tx, order: Order, ordering: string, keys: readonly Key[]): Cursors => {
   const head = [listName(tx, order), ordering]
   return {
     write: (place) => Buffer.from(JSON.stringify([...head, ...place])).toString('base64url'),
     read: (cursor) => {
       if (cursor === undefined) return null
       const parts = partsOf(cursor)
-      if (parts.length !== head.length + length || head.some((part, at) => parts[at] !== part)) throw refused()
-      return parts.slice(head.length).map((part) => {
-        if (part !== null && typeof part !== 'string') throw refused()
+      if (parts.length !== head.length + keys.length || head.some((part, at) => parts[at] !== part)) throw refused()
+      return keys.map((key, at) => {
+        const part = parts[head.length + at]
+        if (!isPossible(key, part)) throw refused()
         return part
       })
     },

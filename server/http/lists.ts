@@ -97,7 +97,7 @@ export const pageShowing = async <DB, TB extends keyof DB, F, R>(
   const page = query.page ?? 1
   const ordering = query.ordering === undefined || query.ordering === '' ? order.otherwise : query.ordering
   const keys = keysOf(ordering, order)
-  const cursors = cursorsOf(tx, order, ordering, keys.length)
+  const cursors = cursorsOf(tx, order, ordering, keys)
   const after = cursors.read(query.cursor)
   const skip = (page - 1) * size
   const isFar = after === null && skip >= TOTAL_CAP && indexedKeys(keys) !== null && order.sample !== undefined

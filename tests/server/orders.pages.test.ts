@@ -95,6 +95,11 @@ describe('among some demands', () => {
       { cursor: forged([list, ordering, 'no time', 'no id']), ordering },
       { cursor: forged([list, ordering, ...place, 'more']), ordering },
       { cursor: forged([list, ordering, {}, []]), ordering },
+      ...['2026-11-25 09:07:19 Mars/Phobos', 'now', 'infinity', null].map((moment) => ({
+        cursor: forged([list, ordering, moment, place.at(-1)]),
+        ordering,
+      })),
+      { cursor: forged([list, ordering, place[0], null]), ordering },
       { cursor: forged([ordering, ...place]), ordering },
       { cursor, ordering: 'created_at' },
       { cursor, ordering: '-updated_at' },
