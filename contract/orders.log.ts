@@ -77,6 +77,8 @@ export const logRow = z.object({
   supplier_name: z.nullable(z.string()),
   /** The suppliers whose links were shown. Missing in rows of an older release, which recorded only their number. */
   supplier_names: z.optional(z.nullable(z.array(z.string()))),
+  /** The lines that the operation was about, by number and name. */
+  lines: z.optional(z.nullable(z.string())),
   /** The number of records that the operation was about: suppliers, links, lines, codes. */
   count: z.nullable(z.number()),
   channel: z.nullable(z.enum(remindChannels)),

@@ -139,7 +139,7 @@ const checkShape = (value: unknown): void => {
     if (typeof inner !== 'object' || inner === null) continue
     const entries = Object.entries(inner)
     if (!Array.isArray(inner) && entries.length > KEY_LIMIT)
-      throw inputRefused([issue(path.slice(0, 200), 'too_deep')], 'malformed')
+      throw inputRefused([issue(path.slice(0, 200), 'keys_many', { most: KEY_LIMIT })], 'malformed')
     for (const [key, child] of entries) {
       if (!isKeepable(key)) throw inputRefused([issue(path, 'text_broken')])
       waiting.push({ value: child, path: path === '' ? key : `${path}.${key}`, depth: depth + 1 })

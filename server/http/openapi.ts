@@ -1,7 +1,7 @@
 // The OpenAPI document, made from the same table as the server's routes.
 import * as z from 'zod/mini'
 import type { Access, AnyEndpoint } from '#contract/endpoint.ts'
-import { code } from '#contract/envelope.ts'
+import { code, DEFAULT_PAGE_SIZE, PAGE_SIZES } from '#contract/envelope.ts'
 import { readFile } from '#contract/files.ts'
 import { requestQrLogin } from '#contract/qr-login.ts'
 import { readEvidence } from '#contract/tenders.entry.ts'
@@ -30,7 +30,8 @@ const fieldsOf = (schema: z.ZodMiniType, place: 'path' | 'query'): Json[] => {
     name,
     in: place,
     required: place === 'path' || needed.includes(name),
-    schema: field,
+    // The check that allows these sizes has no form in a schema.
+    schema: name === 'page_size' ? { ...Object(field), enum: PAGE_SIZES, default: DEFAULT_PAGE_SIZE } : field,
   }))
 }
 

@@ -1,6 +1,7 @@
 // Attachments of a demand: checked, stored with it, and served to those who may see it.
 import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
+import type { MediaType } from '#contract/files.ts'
 import type { FieldIssue } from '#contract/issues.ts'
 import {
   type OrderAttachment,
@@ -18,6 +19,9 @@ import { inputRefused, issue, notFound } from '../http/refusal.ts'
 import { serve, serveLink, servePublic, type Verbatim } from '../http/serve.ts'
 import { isPublic, lookLimit } from '../tenders/demand.ts'
 import { orderRow } from './rows.ts'
+import { MAX_UNPACKED_MB, workbookFault } from './workbook.ts'
+
+const SHEET: MediaType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 type Attachments = readonly OrderAttachment[] | null | undefined
 
@@ -87,7 +91,11 @@ export const orderFileHandlers = [
     uploadOrderFile,
     async ({ request, services, viewer }) => {
       await countAttempt(services, uploadLimit, viewer.id)
-      return checkFile(await readUpload(request, uploadOrderFile.upload ?? 0), everyKind)
+      const file = await checkFile(await readUpload(request, uploadOrderFile.upload ?? 0), everyKind)
+      const fault = file.media_type === SHEET ? workbookFault(file.bytes) : null
+      const params = { mb: MAX_UNPACKED_MB }
+      if (fault !== null) throw inputRefused([issue('file', fault, params)], fault, params)
+      return file
     },
     async (ctx, _input, file) => keepFile(ctx, newId(), file),
   ),

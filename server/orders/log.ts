@@ -92,6 +92,7 @@ const logRowsOf = (tx: Tx, order: Opened, withOrigin: boolean) => {
         select one ->> 'name' from jsonb_array_elements(a.payload -> 'suppliers') with ordinality as s (one, no) order by no) end`.as(
         'supplier_names',
       ),
+      sql<string | null>`a.payload ->> 'about_lines'`.as('lines'),
       sql<LogRow['channel']>`case when a.action = 'remind' then a.payload ->> 'channel' end`.as('channel'),
       sql<string | null>`case when a.action = 'export' then a.payload ->> 'format' end`.as('format'),
       sql<string | null>`coalesce(a.payload ->> 'bid_deadline_at', a.payload ->> 'new_deadline')`.as('deadline'),

@@ -7,6 +7,7 @@ import type { ActContext } from '../act-context.ts'
 import type { OrdersTable } from '../db/order-tables.ts'
 import { inputRefused, issue, notFound } from '../http/refusal.ts'
 import { isReached } from '../instants.ts'
+import { linesOf } from '../orders/items.ts'
 import type { OrderRow } from '../orders/rows.ts'
 import { openLinesOf } from './decision.ts'
 import { type LineAnswer, markLines, settleLines } from './settle.ts'
@@ -104,8 +105,14 @@ export const closeLine = async (
   now: string,
 ): Promise<Updateable<OrdersTable>> => {
   const open = (await openLinesOf(context, row.id)).find((line) => line.order_item_id === order_item_id)
-  if (open === undefined || compare(open.open_qty, '0') <= 0)
-    throw inputRefused([issue('payload.order_item_id', 'line_not_open', { line: '' })])
+  if (open === undefined || compare(open.open_qty, '0') <= 0) {
+    const line = (await linesOf(context, row.id)).find(({ id }) => id === order_item_id)
+    throw inputRefused([
+      line === undefined
+        ? issue('payload.order_item_id', 'line_unknown')
+        : issue('payload.order_item_id', 'line_not_open', { line: line.line_no }),
+    ])
+  }
   await settleOpen(
     context,
     row.id,

@@ -10,7 +10,7 @@ import { nextNumber } from '../numbering.ts'
 import type { OrderRow } from '../orders/rows.ts'
 import { offersOf } from '../tenders/offers.ts'
 import { openLinesOf } from './decision.ts'
-import { demandOf, hasUnknownFlag, nextVersion, termsOf, writeLines } from './propose.ts'
+import { demandOf, nextVersion, termsOf, unknownFlags, writeLines } from './propose.ts'
 
 /** The lines of every decision in force, backups included. */
 const standingOf = (context: ActContext, orderId: string) =>
@@ -48,7 +48,8 @@ export const promote = async (
   const faults = promotionFaults(ground, lines, summary_reason)
   if (faults.length > 0)
     throw inputRefused(faults.map((fault) => issue(`payload.${fault.path}`, fault.code, fault.params)))
-  if (await hasUnknownFlag(context, payload)) throw inputRefused([issue('payload.acknowledged_flags', 'flags_unknown')])
+  const flagged = await unknownFlags(context, payload, 'payload.acknowledged_flags')
+  if (flagged.length > 0) throw inputRefused(flagged)
   const totals = totalsOf(ground.demand, ground.offers, lines)
   const id = newId()
   const total_amount = promotedAmount(ground, lines)

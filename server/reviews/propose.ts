@@ -107,7 +107,7 @@ const scenariosOf = (
  * Whether a chosen offer, or its tender, has a flag that the caller has not acknowledged. A caller
  * that sends no list is not checked.
  */
-export const hasUnknownFlag = async (
+export const unknownFlags = async (
   context: ActContext,
   {
     lines,
@@ -115,8 +115,9 @@ export const hasUnknownFlag = async (
   }: Pick<Body, 'acknowledged_flags'> & {
     readonly lines: readonly { readonly tender_item_id: string }[]
   },
-): Promise<boolean> => {
-  if (acknowledged_flags === undefined || lines.length === 0) return false
+  path: string,
+): Promise<FieldIssue[]> => {
+  if (acknowledged_flags === undefined || lines.length === 0) return []
   const chosen = await context.tx
     .selectFrom('tender_items')
     .innerJoin('tenders', 'tenders.id', 'tender_items.tender_id')
@@ -128,7 +129,10 @@ export const hasUnknownFlag = async (
     .select(['tender_items.flags as of_line', 'tenders.flags as of_tender'])
     .execute()
   const known = new Set(acknowledged_flags)
-  return chosen.some(({ of_line, of_tender }) => [...of_line, ...of_tender].some((flag) => !known.has(flag)))
+  const lacking = new Set(
+    chosen.flatMap(({ of_line, of_tender }) => [...of_line, ...of_tender].filter((flag) => !known.has(flag))),
+  )
+  return lacking.size === 0 ? [] : [issue(path, 'flags_unknown', { flags: [...lacking].toSorted().join(', ') })]
 }
 
 /** The award terms of a demand. */
@@ -156,7 +160,8 @@ const propose = async (context: ActContext, row: OrderRow, body: Body, now: stri
   const terms = termsOf(row)
   const faults = awardFaults(demand, offers, terms, proposal)
   if (faults.length > 0) throw inputRefused(faults.map((fault) => issue(fault.path, fault.code, fault.params)))
-  if (await hasUnknownFlag(context, body)) throw inputRefused([issue('acknowledged_flags', 'flags_unknown')])
+  const flagged = await unknownFlags(context, body, 'acknowledged_flags')
+  if (flagged.length > 0) throw inputRefused(flagged)
   const totals = totalsOf(demand, offers, proposal.lines)
   const id = newId()
   await context.tx

@@ -8,6 +8,7 @@ import { exportOrder } from '#contract/exports.ts'
 import { readPrices } from '#contract/herbal-prices.ts'
 import { readMonthSavings } from '#contract/home.ts'
 import { listOrders } from '#contract/orders.list.ts'
+import { listOrderLog } from '#contract/orders.log.ts'
 import { auditOrder, createOrder, deleteOrder, readOrder } from '#contract/orders.ts'
 import { lineClosePayload } from '#contract/reviews.after.ts'
 import { readSupplier } from '#contract/suppliers.ts'
@@ -141,6 +142,8 @@ describe('five lines confirmed, two declined, one of them promoted and one close
     expect(early.refused.reason).toBe('lines_settled')
     const payload = { order_item_id: award.items[6]?.id ?? '', reason_code: 'over_price' } as const
     expect((await act(world, 'award', award.id, { action: 'line_close', payload })).message).toBe('成功')
+    const log = await world.call(listOrderLog, { query: { order_id: award.id } }, { as: 'award' })
+    expect(log.data.list.find((row) => row.act === 'line_close')?.lines).toContain('7 ')
     expect((await act(world, 'award', award.id, { action: 'complete' })).data.status).toBe('completed')
   })
 
@@ -261,6 +264,8 @@ test('a line that one supplier confirms and another declines is partly confirmed
   ])
   const close = { order_item_id: items[0]?.id ?? '', reason_code: 'demand_cancelled' as const }
   expect((await act(world, 'award', id, { action: 'line_close', payload: close })).code).toBe(0)
+  const again = await act(world, 'award', id, { action: 'line_close', payload: close })
+  expect(again.refused.errors?.[0]?.message).toBe('第 1 行没有放弃后待处理的数量')
   expect(await statuses()).toEqual(['part_awarded', 'declined', 'confirmed'])
 })
 

@@ -169,3 +169,9 @@ test('attachments are changed by an amendment, which both sides see, and are cop
   const read = await world.call(readOrder, { params: { id: renamed.data.id } }, { as: 'audit' })
   expect(read.data.attachments).toMatchObject([{ name: '新要求.pdf' }])
 })
+
+test('a spreadsheet that is cut off is refused at its field', async () => {
+  const bytes = (await aSheet()).subarray(0, -30)
+  const sent = await upload(world, 'buyer', { name: '合同.xlsx', bytes, type: SHEET }, uploadOrderFile)
+  expect(sent).toMatchObject({ code: 4001, refused: { errors: [{ path: 'file', code: 'sheet_broken' }] } })
+})

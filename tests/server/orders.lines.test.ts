@@ -76,7 +76,7 @@ test('the total weight of a demand leaves out what is counted, in the demand as 
   expect(found.list.find(({ id }) => id === data.id)?.total_quantity_kg).toBe('2000.000')
   // As an older release wrote it; the migration corrects it.
   await world.db.updateTable('orders').set({ total_quantity_kg: '14352' }).where('id', '=', data.id).execute()
-  const migration = await readFile(new URL('0293_weight_of_weighed_lines.sql', migrations), 'utf8')
+  const migration = await readFile(new URL('0296_weight_of_weighed_lines.sql', migrations), 'utf8')
   await sql.raw(migration.split(';')[0] ?? '').execute(world.db)
   const { data: read } = await world.call(readOrder, { params: { id: data.id } }, { as: 'buyer' })
   expect(read.total_quantity_kg).toBe('2000.000')

@@ -213,6 +213,11 @@ describe('The document of the calls', () => {
     expect(operations.filter(({ summary }) => summary === undefined).map(({ operationId }) => operationId)).toEqual([])
     const codes = (id: string) => operations.find(({ operationId }) => operationId === id)?.['x-codes']
     expect(codes('orders.edit')).toEqual([401, 403, 4001, 4003, 4004, 4009, 4010, 4011, 5000])
+    const asked: { name: string; schema: unknown }[] = paths['/v1/bidding/order_pc/'].get.parameters
+    expect(asked.find(({ name }) => name === 'page_size')?.schema).toMatchObject({
+      enum: [10, 20, 50, 100],
+      default: 20,
+    })
     expect(codes('session.login')).toEqual(expect.arrayContaining([4001, 4029]))
   })
 })

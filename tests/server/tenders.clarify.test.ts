@@ -235,5 +235,6 @@ describe('an abnormally low offer', () => {
     await judge(reviewed, true)
     const refused = await award(reviewed, { acknowledged_flags: [] })
     expect(refused.refused).toMatchObject({ errors: [{ path: 'acknowledged_flags', code: 'flags_unknown' }] })
+    expect(refused.refused.errors?.[0]?.message).toContain('abnormal_low')
   })
 })

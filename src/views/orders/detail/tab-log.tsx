@@ -211,6 +211,7 @@ const aboutOf = (t: TFunction, row: LogRow): string[] => {
     row.supplier_names == null || row.supplier_names.length === 0
       ? null
       : row.supplier_names.join(t('order_detail:log.separator')),
+    row.lines ?? null,
     row.count === null ? null : t(`order_detail:log.counted.${row.act}`, { count: row.count }),
     row.channel === null ? null : t(`order_detail:remind.channels.${row.channel}`),
     row.format === null ? null : row.format.toUpperCase(),
