@@ -3,9 +3,11 @@ import { createInstance } from 'i18next'
 import type { FieldError } from '#contract/envelope.ts'
 import type { FieldIssue } from '#contract/issues.ts'
 import enOrders from '#locales/en-US/orders.json' with { type: 'json' }
+import enLater from '#locales/en-US/orders.later.json' with { type: 'json' }
 import enRefusals from '#locales/en-US/refusals.json' with { type: 'json' }
 import enValidation from '#locales/en-US/validation.json' with { type: 'json' }
 import zhOrders from '#locales/zh-CN/orders.json' with { type: 'json' }
+import zhLater from '#locales/zh-CN/orders.later.json' with { type: 'json' }
 import zhRefusals from '#locales/zh-CN/refusals.json' with { type: 'json' }
 import zhValidation from '#locales/zh-CN/validation.json' with { type: 'json' }
 
@@ -18,12 +20,12 @@ await words.init({
     'zh-CN': {
       refusals: zhRefusals,
       validation: zhValidation,
-      orders: { status: zhOrders.status, rest_ending: zhOrders.rest_ending },
+      orders: { status: zhOrders.status, rest_ending: zhLater.rest_ending },
     },
     'en-US': {
       refusals: enRefusals,
       validation: enValidation,
-      orders: { status: enOrders.status, rest_ending: enOrders.rest_ending },
+      orders: { status: enOrders.status, rest_ending: enLater.rest_ending },
     },
   },
   fallbackLng: 'zh-CN',

@@ -6,17 +6,24 @@ import { CommandHost } from '#src/app/command-host.tsx'
 import type { Services } from '#src/commands/command.ts'
 import { setMessagesLoader } from '#src/commands/loaded-commands.ts'
 import { type PreferencesActor, PreferencesProvider } from '#src/machines/use-preferences.tsx'
-import { flushActs, UndoProvider, type UndoQueue } from '#src/machines/use-undo.tsx'
+import { flushActs, UndoProvider, type UndoQueue, useUndoing } from '#src/machines/use-undo.tsx'
 import { paths } from '#src/paths.ts'
+import { lazy } from '#src/ui/layout/lazy.tsx'
 import { delayRunBy } from './delay-run.ts'
 import { Gate } from './gate.tsx'
 import { loadAllMessages, loadMessages } from './i18n.ts'
 import { passwordDue } from './screens.ts'
 import { useServices } from './services-context.ts'
 import { Shell, type ShellProps } from './shell.tsx'
-import { UndoToasts } from './undo-toasts.tsx'
 
 const PasswordDue = passwordDue
+
+const UndoToasts = lazy(async () => (await import('./undo-toasts.tsx')).UndoToasts)
+
+const DelayedActs = () => {
+  const { acts, last } = useUndoing()
+  return <UndoToasts wanted={acts.length > 0 || last !== null} />
+}
 
 // The routes are loaded with the messages of commands, because a command may open another page.
 setMessagesLoader(() => Promise.all([loadMessages('commands'), import('./console-routes.ts')]))
@@ -52,7 +59,7 @@ export const Console = (props: ShellProps) => {
               loadAllMessages={() => loadAllMessages(i18n)}
               delay={delayRunBy(undo)}
             >
-              <UndoToasts />
+              <DelayedActs />
               {props.viewer.must_change_password ? (
                 <PasswordDue viewer={props.viewer} />
               ) : (

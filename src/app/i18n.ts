@@ -83,6 +83,10 @@ const load = async (instance: i18n, locale: Locale, parts: Iterable<MessagePart>
   if (saysIssues) (await import('./translate-issues.ts')).translateIssues(instance)
 }
 
+/** A value with bidirectional controls stands between FSI and PDI (UAX #9), so that it cannot turn the rest of its sentence around. */
+const enclosed = (value: string): string =>
+  /[\u202a-\u202e\u2066-\u2069]/.test(value) ? `\u2068${value.replace(/[\u2066-\u2069]/g, '')}\u2069` : value
+
 /**
  * Resolves to the i18next instance in `locale` with the messages of the page and of `parts`. Other parts come by
  * loadMessages, also those that are asked for meanwhile: a screen whose messages cannot be fetched says so itself, but
@@ -99,8 +103,8 @@ export const startMessages = async (locale: Locale, parts: readonly MessagePart[
     resources: { [DEFAULT_LOCALE]: page },
     ns: [...new Set(Object.values(messageParts).flat().map(namespaceOf))],
     defaultNS: 'common',
-    // React escapes already.
-    interpolation: { escapeValue: false },
+    // React escapes already; what is left is the direction of a name within its sentence.
+    interpolation: { escape: enclosed },
     appendNamespaceToMissingKey: true,
     parseMissingKeyHandler: (key, given) => given ?? textOfMissingKey(instance, key),
     react: { useSuspense: false },
