@@ -7,6 +7,7 @@ import { UNSETTLED } from '../orders/award-totals.ts'
 export interface Move {
   readonly at: string
   readonly name: string
+  readonly action: string
   readonly opinion: string | null
 }
 
@@ -14,10 +15,10 @@ export interface Move {
 export const lastMoves = async (tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, Move>> => {
   if (ids.length === 0) return new Map()
   const { rows } = await sql<Move & { order_id: string }>`
-    select o.id as order_id, a.occurred_at as at, a.operator_name as name, a.opinion
+    select o.id as order_id, a.occurred_at as at, a.operator_name as name, a.action, a.opinion
     from unnest(${[...ids]}::uuid[]) as o(id)
     cross join lateral (
-      select occurred_at, operator_name, opinion from audit_rows
+      select occurred_at, operator_name, action, opinion from audit_rows
       where order_id = o.id and noun = 'orders' and to_status is not null and to_status is distinct from from_status
       order by seq desc limit 1
     ) a`.execute(tx)

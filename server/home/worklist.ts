@@ -99,8 +99,11 @@ const toldOf = ({ act, row }: Waiting, order: NonNullable<Work['order']>, known:
     case 'qualify':
       return { ...runs, count: review === null ? null : review.tenders - review.judged, of: review?.tenders ?? null }
     case 'compare':
-    case 'propose':
       return { ...runs, count: review?.shortlisted ?? null }
+    case 'propose': {
+      const told = { ...runs, count: review?.shortlisted ?? null }
+      return moved?.action === 'reject' ? { ...told, who: moved.name, did: 'returned', note: moved.opinion } : told
+    }
     case 'approve_award':
       return {
         ...submitted,

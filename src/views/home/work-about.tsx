@@ -40,6 +40,11 @@ export const useAboutText = (): ((work: Work) => string) => {
         return goods(work).join(' · ')
       case 'revise':
         return note === null ? goods(work).join(' · ') : t('about.revise', { note })
+      case 'propose':
+        return [
+          ...(note === null ? [] : [t('about.revise', { note })]),
+          t('about.propose', { count: count ?? 0 }),
+        ].join(' · ')
       case 'open':
         if (count === null) return t(of !== null && of > 1 ? 'about.open_two' : 'about.open_sealed')
         return [

@@ -28,6 +28,7 @@ import { matrixOf, openedTenders } from './matrix/model.ts'
 import { ReadMatrix } from './matrix/read-matrix.tsx'
 import { OpeningPanel } from './opening-panel.tsx'
 import { Promoting } from './promoting.tsx'
+import { ReturnedAward } from './returned-award.tsx'
 import { ReviewHeader } from './review-header.tsx'
 import { NoReview, ReviewFailed, ReviewLoading, ReviewMissing } from './review-states.tsx'
 import { TenderVerdicts } from './tender-verdicts.tsx'
@@ -151,6 +152,7 @@ const Review = ({ order, standing, isPromoting }: ReviewProps) => {
       )}
       {standing === 'comparing' && (
         <>
+          <ReturnedAward order={order} />
           <ExpiredOffers tenders={expiredIn(model)} />
           <Comparison order={order} model={model} review={review} onTenders={openTenders} />
         </>

@@ -35,6 +35,7 @@ import { useMatrixActs } from './matrix/use-matrix-acts.ts'
 import { useMatrixDisplay } from './matrix/use-matrix-display.ts'
 import { cellsActedIn } from './own-acts.ts'
 import { PromotionBar } from './promotion-bar.tsx'
+import { endedAward, submittedPicks } from './returned-award.tsx'
 import { Scenarios } from './scenarios.tsx'
 import { useTaxNote } from './tax-texts.ts'
 import { useLineVerdict } from './use-line-verdict.ts'
@@ -69,6 +70,7 @@ export const Comparison = ({ order, model, review, onTenders, later }: Compariso
   const canUndo = useReview(review, (snapshot) => snapshot.context.past.length > 0)
   const canRedo = useReview(review, (snapshot) => snapshot.context.future.length > 0)
   const choice = useReviewChoice(review)
+  const ended = endedAward(order)
   const { acts, told } = useMatrixActs(review, model)
   const { picks, shown, point } = choice
 
@@ -167,6 +169,7 @@ export const Comparison = ({ order, model, review, onTenders, later }: Compariso
         orderId={order.id}
         {...(later === undefined ? { version: order.version } : { version: later.versions.length, form: 'promotion' })}
         review={review}
+        {...(later === undefined && ended !== null && mayAward.is === 'available' && { begin: submittedPicks(ended) })}
         done={done}
       />
       <ChoiceNote point={point} told={told} open={open} />

@@ -10,6 +10,8 @@ export interface PicksKeeperProps {
   /** The award, or the open lines of one in force. */
   form?: 'award' | 'promotion'
   review: ReviewActor
+  /** Choices to begin with, in their stored form, where nothing is stored. */
+  begin?: unknown
   /** The award has been submitted: nothing is stored any more. */
   done: boolean
 }
@@ -18,18 +20,23 @@ export interface PicksKeeperProps {
  * Stores the picks of one order and version in this browser and restores them, with a line that says so. Its `key` must
  * contain order and version.
  */
-export const PicksKeeper = ({ orderId, version, form = 'award', review, done }: PicksKeeperProps) => {
+export const PicksKeeper = ({ orderId, version, form = 'award', review, begin, done }: PicksKeeperProps) => {
   const { t } = useTranslation('reviews')
   const draft = useDraft({ form, id: orderId, version })
   const picks = useReview(review, (snapshot) => snapshot.context.picks)
   const [restored, setRestored] = useState<string | null>(null)
   const kept = useRef<unknown>(null)
+  const began = useRef(false)
 
   useEffect(() => {
     if (draft.found !== null) {
       const { saved_at } = draft.found
       if (restorePicks(review, draft.restore())) setRestored(saved_at)
       return
+    }
+    if (!began.current) {
+      began.current = true
+      if (begin !== undefined && review.getSnapshot().context.past.length === 0 && restorePicks(review, begin)) return
     }
     const next = done ? null : picks
     if (kept.current === next || (kept.current === null && next !== null && hasNoPicks(review))) return
