@@ -1,6 +1,8 @@
 // Generates codes: what they stand for, their place in the tree, and their numbers.
+import { parseISO } from 'date-fns/parseISO'
 import type { Insertable } from 'kysely'
 import { v7 as newId } from 'uuid'
+import { businessDay } from '#contract/business-day.ts'
 import type { CodeGoods, generateCodes } from '#contract/codes.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { FieldIssue } from '#contract/issues.ts'
@@ -57,6 +59,15 @@ const missing = ({ type, parent_code, decision_line_id }: Body): FieldIssue[] =>
   type === 'trace' && parent_code === undefined && decision_line_id === undefined
     ? [issue('decision_line_id', 'required')]
     : []
+
+/** Days that cannot be: a label tells the public when its goods were harvested and processed. */
+const wrongDays = ({ harvest_date: harvest, process_date: processed }: Body, today: string): FieldIssue[] => [
+  ...(harvest !== undefined && harvest > today ? [issue('harvest_date', 'day_ahead')] : []),
+  ...(processed !== undefined && processed > today ? [issue('process_date', 'day_ahead')] : []),
+  ...(harvest !== undefined && processed !== undefined && processed < harvest
+    ? [issue('process_date', 'before_harvest')]
+    : []),
+]
 
 /** The fields that all codes of one call share, besides those sent. */
 type Common = Pick<
@@ -125,7 +136,12 @@ const lastSerial = async (ctx: CodeMaker, parentId: string): Promise<number> => 
 
 /** Writes the codes a body asks for. Throws 4001, 4004, 4010; then none is created and no number is used. */
 export const makeCodes = async (ctx: CodeMaker, body: Body) => {
-  const issues = [...missing(body), ...unknownRegions({ origin_code: body.origin_code }, true)]
+  const isDated = body.harvest_date !== undefined || body.process_date !== undefined
+  const issues = [
+    ...missing(body),
+    ...(isDated ? wrongDays(body, businessDay(parseISO(await ctx.now()))) : []),
+    ...unknownRegions({ origin_code: body.origin_code }, true),
+  ]
   if (issues.length > 0) throw inputRefused(issues)
   await needRecords(ctx, body)
   const parent = body.parent_code === undefined ? null : await parentOf(ctx, body.parent_code)

@@ -87,6 +87,17 @@ describe('POST /v1/public/genrate_code/', () => {
     expect((await make(pack(line?.id, { qty: '1', unit: 'g' }))).code).toBe(4001)
   })
 
+  it('refuses goods harvested or processed in the future, or processed before their harvest', async () => {
+    const [line] = order.award?.lines ?? []
+    const refused = async (days: Partial<Body>) =>
+      (await make(pack(line?.id, days))).refused.errors?.map((one) => [one.path, one.code])
+    expect(await refused({ harvest_date: '2099-10-01' })).toEqual([['harvest_date', 'day_ahead']])
+    expect(await refused({ process_date: '2099-10-01' })).toEqual([['process_date', 'day_ahead']])
+    expect(await refused({ harvest_date: '2026-10-02', process_date: '2026-10-01' })).toEqual([
+      ['process_date', 'before_harvest'],
+    ])
+  })
+
   it('refuses missing, unknown and unsuitable input, and needs no award for the code of a demand', async () => {
     const line = order.award?.lines[0]?.id ?? ''
     const paths = async (body: Body) => (await make(body)).refused.errors?.map((one) => one.path)
