@@ -51,12 +51,15 @@ const addressFinding = (list: PathId, id: string | null, name: string): string =
 
 /**
  * The address at which the user sees a new record: the list as last seen, or, where a kept search or filter may hide the
- * record, the list searched for its name. `id` is null where only the name is known.
+ * record, the list searched for its name. The record has the focus where the page shows it. `id` is null where only the
+ * name is known.
  */
 export const addressShowing = (list: PathId, id: string | null, name: string): string => {
   const place = places.get(list)
   const hidesNothing = place === undefined || place.search === '' || (id !== null && place.ids.includes(id))
-  return hidesNothing ? lastAddress(list) : addressFinding(list, id, name)
+  if (!hidesNothing) return addressFinding(list, id, name)
+  if (place !== undefined && id !== null) places.set(list, { ...place, focused_id: id })
+  return lastAddress(list)
 }
 
 /** The address at which the user sees imported records: the list without filters, searched for the name where it is one record. */

@@ -1,6 +1,6 @@
 // Where a record opened from the worklist goes back to, and which record follows it.
 import { afterEach, expect, test } from 'vitest'
-import { forgetLists, lastAddress, rememberedRow, rememberList } from '#src/commands/list-memory.ts'
+import { addressShowing, forgetLists, lastAddress, rememberedRow, rememberList } from '#src/commands/list-memory.ts'
 import { moveInPlace, placeBehind, recordsBelow, rememberWork } from '#src/commands/records/work-memory.ts'
 
 afterEach(forgetLists)
@@ -50,4 +50,10 @@ test('the next viewer has been in no worklist', () => {
   showWork()
   forgetLists()
   expect(placeBehind('suppliers', 's')).toBeNull()
+})
+
+test('a new record has the focus in the list that is shown after it', () => {
+  rememberList('herbs', { search: '', ids: ['a', 'b'], focused_id: 'a' })
+  expect(addressShowing('herbs', 'new', '三七')).toBe('/bidding/herbal/catalogue')
+  expect(rememberedRow('herbs', '')).toBe('new')
 })

@@ -12,7 +12,7 @@ import { stepText } from '#src/views/reviews/matrix/step-said.ts'
 
 const at = (id: string, price: string, quantity: string | null = null, out = false): CellAt =>
   ({
-    line: { line: { id: `line of ${id}`, quantity: '300' } },
+    line: { line: { id: `line of ${id}`, quantity: '300' }, item: { name: `herb ${id}` } },
     cell: {
       item: { id, landed_price_kg: price, offered_qty: '250' },
       amount: '9',
@@ -20,7 +20,11 @@ const at = (id: string, price: string, quantity: string | null = null, out = fal
     },
     given: quantity === null ? undefined : { tender_item_id: id, awarded_qty: quantity },
   }) as unknown as CellAt // only the parts that copying and pasting read
-const none = { line: { line: { id: 'x', quantity: '300' } }, cell: undefined, given: undefined } as unknown as CellAt // no offer
+const none = {
+  line: { line: { id: 'x', quantity: '300' }, item: { name: '枸杞子' } },
+  cell: undefined,
+  given: undefined,
+} as unknown as CellAt // no offer
 
 const pasteBack = (rows: readonly (readonly CellAt[])[]) => {
   const table = cellsFromText(cellsToText(copiedCells(rows, 'price')))
@@ -39,19 +43,19 @@ test('prices and awards that are pasted back where they were copied change nothi
     ['26.50', ''],
     ['27.00', '28.10'],
   ])
-  expect(pasteBack(prices)).toEqual({ edits: [], skipped: 0 })
+  expect(pasteBack(prices)).toEqual({ edits: [], skipped: [] })
   const awards = [
     [at('a', '26.50', '250'), none],
     [at('b', '27.00'), at('c', '28.10', '50.000')],
   ]
   expect(copiedCells(awards, 'price')).toEqual([
     ['250', ''],
-    ['', '50.000'],
+    ['', '50'],
   ])
-  expect(pasteBack(awards)).toEqual({ edits: [], skipped: 0 })
+  expect(pasteBack(awards)).toEqual({ edits: [], skipped: [] })
 })
 
-test('a pasted quantity is awarded, a blank withdraws the award, and cells that cannot be awarded are counted', () => {
+test('a pasted quantity is awarded, a blank withdraws the award, and cells that cannot be awarded are named', () => {
   const row = [at('a', '26.50', '250'), at('b', '27.00'), none, at('c', '1', null, true), at('d', '2')]
   const texts = ['', '1,200', '5', '0', '若干']
   expect(pastedEdits([row.map((cell, nth) => ({ at: cell, text: texts[nth] ?? '' }))], 'price')).toEqual({
@@ -59,7 +63,10 @@ test('a pasted quantity is awarded, a blank withdraws the award, and cells that 
       { tender_item_id: 'a', quantity: null },
       { tender_item_id: 'b', quantity: '1200' },
     ],
-    skipped: 2,
+    skipped: [
+      { herb: '枸杞子', text: '5' },
+      { herb: 'herb d', text: '若干' },
+    ],
   })
 })
 
@@ -125,9 +132,9 @@ test('awards that went through a spreadsheet file change nothing, and a quantity
       ),
       'price',
     )
-  expect(pasted(await throughFile((table) => table))).toEqual({ edits: [], skipped: 0 })
+  expect(pasted(await throughFile((table) => table))).toEqual({ edits: [], skipped: [] })
   const changed = await throughFile(([first = [], second = []]) => [[first[0] ?? '', '', '12.5'], second])
-  expect(pasted(changed)).toMatchObject({ skipped: 0 })
+  expect(pasted(changed)).toMatchObject({ skipped: [] })
   expect(pasted(changed).edits).toContainEqual({ tender_item_id: 'd', quantity: '12.5' })
 })
 

@@ -45,6 +45,12 @@ test('F2 edits the awarded quantity of a cell, and Ctrl+D gives a line the quant
   await user.keyboard('{Control>}z{/Control}')
   await waitFor(() => expect(cellOf(/当归，11\.00/)).toHaveAttribute('aria-selected', 'false'))
   expect(cellOf(/川芎，11\.00/)).toHaveTextContent(/已选 85/)
+  expect(screen.getByText(/^已撤销：/)).toBeInTheDocument()
+  // What was said about undoing is gone with the next choice, whoever made it.
+  await user.keyboard('{Shift>}B{/Shift}')
+  await waitFor(() => expect(screen.queryByText(/^已撤销：/)).toBeNull())
+  await user.keyboard('{Control>}z{/Control}')
+  await waitFor(() => expect(screen.getByText(/^已撤销：/)).toBeInTheDocument())
 })
 
 test('A transposed comparison keeps the ring on its cell, and a key that awards does nothing where no cell is ringed', async () => {

@@ -46,6 +46,8 @@ export const ScenarioTable = ({ rows, chosen, chosenWord, mainShare, items, fram
   const figure = (of: (figures: ScenarioFigures) => ReactNode) => (row: ScenarioRow) =>
     row.figures === null ? '–' : of(row.figures)
   const end = 'end' as const
+  // A page has room for an amount on one line; a dialog has less.
+  const [percentWidth, amountWidth] = framed ? [84, 108] : [112, 144]
   const columns: Column<ScenarioRow>[] = [
     {
       id: 'scenario',
@@ -75,7 +77,7 @@ export const ScenarioTable = ({ rows, chosen, chosenWord, mainShare, items, fram
     {
       id: 'base',
       head: t('scenario.col.base'),
-      width: 84,
+      width: percentWidth,
       align: end,
       cell: figure((figures) => {
         if (base == null || figures.lines === 0) return '–'
@@ -88,14 +90,14 @@ export const ScenarioTable = ({ rows, chosen, chosenWord, mainShare, items, fram
     {
       id: 'saving',
       head: t('scenario.col.reference'),
-      width: 108,
+      width: amountWidth,
       align: end,
       cell: figure((figures) => saved(figures.saving, figures.saving_pct)),
     },
     {
       id: 'budget',
       head: t('scenario.col.budget'),
-      width: 108,
+      width: amountWidth,
       align: end,
       // The budget is for all goods: a scenario that leaves some out saves nothing against it.
       cell: figure((figures) =>
@@ -109,7 +111,7 @@ export const ScenarioTable = ({ rows, chosen, chosenWord, mainShare, items, fram
     {
       id: 'last',
       head: t('scenario.col.last'),
-      width: 108,
+      width: amountWidth,
       align: end,
       cell: figure((figures) => saved(figures.saving_vs_last, figures.saving_vs_last_pct)),
     },

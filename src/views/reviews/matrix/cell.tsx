@@ -75,9 +75,9 @@ export const Offer = ({ cell, unit, view, given, sharePct, onPick }: OfferProps)
           </Tag>
         )}
         {abnormal !== undefined && (
-          // Beside a tick only the icon has room; the cell's name has the text.
+          // Beside a tick and a share, or the mark of the lowest, only the icon has room; the cell's name has the text.
           <Tag size="sm" tone="warning" icon="flag" className="min-w-0 flex-initial! overflow-hidden">
-            {given === undefined && !drawnOnly.has(abnormal) && (
+            {(given === undefined || (sharePct === null && !lowest)) && !drawnOnly.has(abnormal) && (
               <span className="truncate">{t(`flag_short.${abnormal}`)}</span>
             )}
           </Tag>

@@ -20,42 +20,51 @@ const figureOf = ({ cell }: CellAt, view: MatrixView): string => {
   return cell.item.landed_price_kg
 }
 
+/** A figure as a person types it: without the zeros that fill the places of its column. */
+const bare = (figure: string): string => (figure.includes('.') ? figure.replace(/\.?0+$/, '') : figure)
+
 /**
  * The awarded quantities where any cell of the range has one, else the figures of the view; plain numbers for a
  * spreadsheet.
  */
 export const copiedCells = (rows: readonly (readonly CellAt[])[], view: MatrixView): string[][] => {
   const isAwarded = rows.some((row) => row.some(({ given }) => given !== undefined))
-  return rows.map((row) => row.map((at) => (isAwarded ? (at.given?.awarded_qty ?? '') : figureOf(at, view))))
+  return rows.map((row) => row.map((at) => (isAwarded ? bare(at.given?.awarded_qty ?? '') : figureOf(at, view))))
 }
 
 const isOpen = (cell: MatrixCell | undefined): cell is MatrixCell => cell !== undefined && cell.exclusion === null
 
+/** A pasted text that was not written: the herb of its line, and the text. */
+export interface SkippedCell {
+  readonly herb: string
+  readonly text: string
+}
+
 /**
  * The awards of pasted cells: a quantity, or nothing where the cell is blank or 0. Figures pasted over themselves award
- * nothing. A cell without a valid offer, or with a text that is no quantity, counts as skipped.
+ * nothing. A cell without a valid offer, or with a text that is no quantity, is skipped.
  */
 export const pastedEdits = (
   rows: readonly (readonly { readonly at: CellAt; readonly text: string }[])[],
   view: MatrixView,
-): { readonly edits: readonly PickEdit[]; readonly skipped: number } => {
+): { readonly edits: readonly PickEdit[]; readonly skipped: readonly SkippedCell[] } => {
   const all = rows.flat()
   const isOwn = copiedCells(
     rows.map((row) => row.map(({ at }) => at)),
     view,
   ).flat()
-  if (all.every(({ text }, nth) => isSameText(text, isOwn[nth] ?? ''))) return { edits: [], skipped: 0 }
-  let skipped = 0
-  const edits = all.flatMap(({ at: { cell, given }, text }): PickEdit[] => {
+  if (all.every(({ text }, nth) => isSameText(text, isOwn[nth] ?? ''))) return { edits: [], skipped: [] }
+  const skipped: SkippedCell[] = []
+  const edits = all.flatMap(({ at: { line, cell, given }, text }): PickEdit[] => {
     const plain = plainNumber(text.trim())
     const isNone = plain === '' || Number(plain) === 0
     if (!isOpen(cell)) {
-      if (!isNone) skipped += 1
+      if (!isNone) skipped.push({ herb: line.item.name ?? '', text: text.trim() })
       return []
     }
     if (isNone) return given === undefined ? [] : [{ tender_item_id: cell.item.id, quantity: null }]
     const read = quantity.safeParse(plain)
-    if (!read.success) skipped += 1
+    if (!read.success) skipped.push({ herb: line.item.name ?? '', text: text.trim() })
     return read.success ? [{ tender_item_id: cell.item.id, quantity: read.data }] : []
   })
   return { edits, skipped }

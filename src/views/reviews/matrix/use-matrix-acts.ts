@@ -1,10 +1,13 @@
 // The acts in the matrix, by key, mouse or touch, and the reason why one had no effect.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { PickEdit, ReviewActor, ReviewCell } from '#src/machines/use-review.ts'
+import { type PickEdit, type Picks, type ReviewActor, type ReviewCell, useReview } from '#src/machines/use-review.ts'
 import type { MatrixModel } from './model.ts'
 import { stepText } from './step-said.ts'
 import { useExclusionText } from './texts.ts'
+
+/** No more of the cells that were not written are named. */
+const MAX_NAMED = 6
 
 /** Acts of the matrix; each first moves the focus to its cell. */
 export interface MatrixActs {
@@ -14,8 +17,16 @@ export interface MatrixActs {
   lowest(cell: ReviewCell): void
   /** Awards this quantity to the offer. */
   give(tenderItemId: string, quantity: string): void
-  /** Awards many quantities in one step; `skipped` cells or lines could not take theirs, and `said` reports them. */
-  edit(edits: readonly PickEdit[], skipped?: number, said?: 'cell.skipped' | 'cell.unfilled' | 'cell.taken'): void
+  /**
+   * Awards many quantities in one step; `skipped` cells or lines could not take theirs, `said` reports them, and `which`
+   * names them.
+   */
+  edit(
+    edits: readonly PickEdit[],
+    skipped?: number,
+    said?: 'cell.skipped' | 'cell.unfilled' | 'cell.taken',
+    which?: readonly string[],
+  ): void
   /** More than one supplier may have a part of a line. */
   readonly isShared: boolean
   /** Removes the award of the offer. */
@@ -36,7 +47,11 @@ export interface Told {
 export const useMatrixActs = (review: ReviewActor, model: MatrixModel): { acts: MatrixActs; told: Told | null } => {
   const { t } = useTranslation('reviews')
   const exclusionText = useExclusionText()
-  const [told, setTelling] = useState<Told | null>(null)
+  // What was said about one choice is no longer true of the next one, however that was made.
+  const picks = useReview(review, ({ context }) => context.picks)
+  const [last, setLast] = useState<{ readonly told: Told | null; readonly of: Picks } | null>(null)
+  const told = last?.of === picks ? last.told : null
+  const setTelling = (telling: Told | null) => setLast({ told: telling, of: review.getSnapshot().context.picks })
   const setTold = (text: string | null) => setTelling(text === null ? null : { text, isFault: true })
   const cellAt = ({ order_item_id, tender_id }: ReviewCell) =>
     model.lines.find((one) => one.line.id === order_item_id)?.cells.get(tender_id)
@@ -78,9 +93,9 @@ export const useMatrixActs = (review: ReviewActor, model: MatrixModel): { acts: 
       setTold(null)
       review.send({ type: 'review.give', tender_item_id, quantity })
     },
-    edit: (edits, skipped = 0, said = 'cell.skipped') => {
-      setTold(skipped > 0 ? t(said, { count: skipped }) : null)
+    edit: (edits, skipped = 0, said = 'cell.skipped', which = []) => {
       review.send({ type: 'review.edit', edits })
+      setTold(skipped > 0 ? t(said, { count: skipped, which: which.slice(0, MAX_NAMED).join(t('words.list')) }) : null)
     },
     clear: (cell) => {
       at(cell)

@@ -135,7 +135,12 @@ export const useMatrixGrid = (input: GridInput): MatrixGrid => {
             row.flatMap((text, across) => cellAt(over.top + down, over.left + across).map((at) => ({ at, text }))),
           )
           const { edits, skipped } = pastedEdits(rows, view)
-          acts.edit(edits, skipped)
+          acts.edit(
+            edits,
+            skipped.length,
+            'cell.skipped',
+            skipped.map(({ herb, text }) => `${herb} ${text}`),
+          )
           range.mark({
             ...over,
             bottom: Math.min(area.bottom, over.top + table.length - 1),
