@@ -30,6 +30,8 @@ interface KeysParts {
   live: RefObject<{ refuse: Refuse; tellUnbound: (keys: string) => void; services: Services }>
 }
 
+/** Within this time, ms, a second press of a key is the same one pressed twice. */
+const TWICE = 300
 /** The palette's element. */
 const PALETTE = `[${CONTEXT_ATTRIBUTE}="palette"]`
 
@@ -85,14 +87,23 @@ export const useKeyListener = ({ commands, situations, runner, chord, palette, l
       unbound: (keys) => live.current.tellUnbound(keys),
       lost,
     })
+    let asked = { code: '', at: 0 }
     const hear = (event: KeyboardEvent) => {
       const isOnItsWay = palette.isListing() && document.querySelector(PALETTE) === null
+      const wasClosed = palette.isClosed()
       if (isOnItsWay && typeEarly(event)) event.preventDefault()
       else dispatch(event)
+      if (wasClosed && !palette.isClosed() && !palette.isListing()) asked = { code: event.code, at: event.timeStamp }
     }
     // After the first key of a chord the next one belongs to the chord, even where an element handles that key itself.
     // Outside a chord, keys are held while the page or the commands are still loading.
     const hearFirst = (event: KeyboardEvent) => {
+      // The key that asked, pressed twice: the second press is no answer.
+      if (event.code !== '' && event.code === asked.code && event.timeStamp - asked.at < TWICE) {
+        event.preventDefault()
+        event.stopPropagation()
+        return
+      }
       if (chord.getSnapshot().context.strokes.length === 0) {
         if (!palette.isClosed() || !ahead.take(event)) return
         event.preventDefault()

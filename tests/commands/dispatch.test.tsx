@@ -228,6 +228,12 @@ test('a new deadline is asked for when the old one cannot be met', async () => {
   })
 })
 
+test('the key that opened a dialog, pressed twice, is not typed into it, and other keys are', async () => {
+  const { user } = await openConsole(<DetailPage order={anOrder(waiting)} />)
+  await user.keyboard('aab')
+  expect(within(screen.getByRole('dialog', { name: '通过' })).getByLabelText('意见')).toHaveValue('b')
+})
+
 test('fields are checked before anything is sent', async () => {
   const { user, told } = await openConsole(
     <DetailPage order={anOrder(waiting)}>
