@@ -8,18 +8,19 @@ import { inkOf } from './tag.tsx'
 import { offsetName } from './zone.ts'
 
 /** The parts of a moment that are written. */
-export type InstantFormat = 'full' | 'short' | 'time' | 'seconds'
+export type InstantFormat = 'full' | 'short' | 'near' | 'time' | 'seconds'
 
 /**
  * An instant in business time, whatever the zone of the browser: `2026-11-23 17:00`; `short` leaves the year out,
- * `seconds` adds them.
+ * `near` where it is the present one, `seconds` adds them.
  */
 export const instantText = (iso: string, format: InstantFormat = 'full'): string => {
   const at = new Date(iso)
   if (Number.isNaN(at.getTime())) return iso
   const whole = businessTime(at)
   if (format === 'time') return whole.slice(-'HH:mm'.length)
-  if (format === 'short') return whole.slice('YYYY-'.length)
+  const isNear = format === 'near' && whole.startsWith(businessTime(new Date()).slice(0, 'YYYY-'.length))
+  if (format === 'short' || isNear) return whole.slice('YYYY-'.length)
   return format === 'seconds' ? `${whole}:${String(at.getUTCSeconds()).padStart(2, '0')}` : whole
 }
 

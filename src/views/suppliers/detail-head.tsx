@@ -35,7 +35,7 @@ export const DetailHead = ({ supplier, pager }: DetailHeadProps) => {
         <span>{t(`suppliers:options.supplier_type.${supplier.supplier_type}`)}</span>
         {supplier.region_text !== null && <span>{supplier.region_text}</span>}
         <span>
-          {t(`suppliers:options.source.${supplier.source}`)} <Instant value={supplier.created_at} format="short" />
+          {t(`suppliers:options.source.${supplier.source}`)} <Instant value={supplier.created_at} format="near" />
         </span>
       </div>
       <Why supplier={supplier} />
@@ -73,7 +73,7 @@ const Why = ({ supplier }: { supplier: SupplierRecord }) => {
     <p className="mx-gutter mt-2 rounded bg-surface-2 px-3 py-2 text-table text-ink-2">
       {reason}
       <span className="ml-2 text-cap text-ink-3">
-        {supplier.audited_by_name} <Instant value={supplier.audited_at} format="short" />
+        {supplier.audited_by_name} <Instant value={supplier.audited_at} format="near" />
       </span>
       {status === 'blacklisted' && supplier.blacklist_until !== null && (
         <span className="ml-2 text-cap">

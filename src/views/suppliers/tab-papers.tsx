@@ -111,7 +111,7 @@ const Verdict = ({ paper }: { paper: Certificate }) => {
       </span>
       {paper.verified_by_name !== null && (
         <span className="block text-cap text-ink-3">
-          {paper.verified_by_name} <Instant value={paper.verified_at} format="short" />
+          {paper.verified_by_name} <Instant value={paper.verified_at} format="near" />
         </span>
       )}
     </span>
