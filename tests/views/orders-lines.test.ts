@@ -11,7 +11,7 @@ import { pinyinHits, wordHits } from '#src/ui/input/pinyin-hits.ts'
 import { readTable } from '#src/ui/table/table-text.ts'
 import { plainDecimal } from '#src/ui/text/decimal-text.ts'
 import { lineImport, lineOf } from '#src/views/orders/form/import-spec.ts'
-import { moveLine } from '#src/views/orders/form/line-cells.ts'
+import { aliasKept, moveLine } from '#src/views/orders/form/line-cells.ts'
 import { lineAmount, lineTotals } from '#src/views/orders/form/line-totals.ts'
 import {
   emptyLine,
@@ -407,4 +407,15 @@ describe('the indicators of an imported table', () => {
       quality_text: '无硫；无虫蛀',
     })
   })
+})
+
+it.each([
+  ['北柴胡', '柴胡', '北柴胡'],
+  ['杭芍', '白芍', '杭芍'],
+  ['山参', '人参', '山参'],
+  ['枸杞', '枸杞子', undefined],
+  ['川贝', '川贝母', undefined],
+  ['田七', '三七', '田七'],
+])('%s written for %s leaves in the specification: %s', (written, name, kept) => {
+  expect(aliasKept(written, name, {}).size_spec).toBe(kept)
 })

@@ -149,7 +149,8 @@ export const lineOf = ({ body, texts: written }: RowView, herbs: ReadonlyMap<str
   const isAlias = HAN.test(said) && typeof herbal_id === 'string' && said !== herbs.get(herbal_id)
   return {
     ...Object.fromEntries(Object.entries(texts).filter(([, text]) => typeof text === 'string')),
-    ...(isAlias && aliasKept(said, { size_spec: texts.size_spec ?? '', remark: texts.remark ?? '' })),
+    ...(isAlias &&
+      aliasKept(said, herbs.get(herbal_id) ?? '', { size_spec: texts.size_spec ?? '', remark: texts.remark ?? '' })),
     ...(specs !== null && specs.length > 0 && { specs }),
     ...(typeof grade === 'string' && (isGrade(grade) ? { grade } : { grade: OWN_GRADE, grade_text: grade })),
     ...(new_stock_only === 'yes' && { new_stock_only: ASKED }),

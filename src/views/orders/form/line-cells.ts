@@ -30,16 +30,21 @@ const columnsIn = ({ left, right }: Area): readonly GridColumn[] => gridColumns.
 
 const same = (text: string): string => text.normalize('NFKC').replace(/\s/g, '').toLowerCase()
 
+/** Whether an alias says more than the name: 北柴胡 of 柴胡 and 山参 of 人参 do, the short name 枸杞 of 枸杞子 does not. */
+const saysMore = (alias: string, name: string): boolean => [...alias].some((character) => !name.includes(character))
+
 /**
  * The texts of a line that keep an alias by which its herb was written: 北柴胡 and 南柴胡 are both 柴胡, at very different
- * prices. It stands in the specification, or before the remark where there is a specification already.
+ * prices. Nothing where the alias says no more than the name. It stands in the specification, or before the remark where there is
+ * a specification already.
  */
 export const aliasKept = (
   written: string,
+  name: string,
   { size_spec = '', remark = '' }: { readonly size_spec?: string; readonly remark?: string },
 ): { readonly size_spec?: string; readonly remark?: string } => {
   const alias = written.trim()
-  if (`${size_spec} ${remark}`.includes(alias)) return {}
+  if (!saysMore(alias, name) || `${size_spec} ${remark}`.includes(alias)) return {}
   if (size_spec.trim() === '') return { size_spec: alias }
   return { remark: remark.trim() === '' ? alias : `${alias} ${remark}` }
 }
@@ -47,7 +52,7 @@ export const aliasKept = (
 /** The line whose typed name was found to be a herb; everything entered beside the name stays. */
 export const withFoundHerb = (line: Line, herb: Herb): Line => ({
   ...line,
-  ...(herb.aliases.some((alias) => same(alias) === same(line.name)) && aliasKept(line.name, line)),
+  ...(herb.aliases.some((alias) => same(alias) === same(line.name)) && aliasKept(line.name, herb.name, line)),
   herbal_id: herb.id,
   name: herb.name,
   processing: line.processing || (processingIn(line.name, herb) ?? ''),
