@@ -13,6 +13,8 @@ const stage = setStage()
 
 const NETWORK = '网络出现问题，请稍后再试'
 const CODE = /\/assets\/[^/]+\.js$/
+/** The file of the palette and the dialogs. */
+const PANELS = /\/assets\/command-panels-[^/]+\.js$/
 /** The lines that the browser and the page log when code cannot be fetched. */
 const noCode = [
   /net::ERR_FAILED|net::ERR_ABORTED|status of 404|404 .*\/assets\//,
@@ -126,17 +128,19 @@ describe('Code that cannot be fetched', () => {
   })
 
   test('A part that cannot be fetched leaves the form around it as it was.', async () => {
-    const { page, ear } = await enter('buyer', '/bidding/order/create')
-    await page.getByLabel('标题').fill('部件没来，内容还在')
+    const { page, ear } = await stage.window('buyer')
     ear.allowed.push(...noCode)
-    await page.route(CODE, (route: Route) => route.abort())
+    // An idle page fetches the palette in advance, so that its code is held back from the beginning.
+    await page.route(PANELS, (route: Route) => route.abort())
+    await enter('buyer', '/bidding/order/create')
+    await page.getByLabel('标题').fill('部件没来，内容还在')
     await page.keyboard.press('Control+k')
     await page
       .getByText(/网络出现问题|加载失败|没有完成/)
       .first()
       .waitFor()
     expect(await page.getByLabel('标题').inputValue()).toBe('部件没来，内容还在')
-    await page.unroute(CODE)
+    await page.unroute(PANELS)
     await page.keyboard.press('Control+k')
     await page.getByRole('dialog', { name: '命令面板' }).waitFor()
     ear.allowed.length = 0

@@ -100,7 +100,7 @@ describe('/exception/trigger', () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {})
     await user.click(screen.getByRole('button', { name: '局部加载失败' }))
     const alert = await screen.findByRole('alert')
-    expect(alert).toHaveTextContent('页面上的内容都还在')
+    expect(alert).toHaveTextContent('网络出现问题，请稍后再试')
     expect(screen.getByRole('heading', { level: 1, name: '触发异常' })).toBeInTheDocument()
     await user.click(screen.getByRole('button', { name: '关闭提示' }))
     expect(screen.queryByRole('alert')).toBeNull()

@@ -39,7 +39,7 @@ import { useHeld } from './use-held.ts'
 /** The keys of the tree. */
 const hints = [
   { id: 'move', keys: ['j', 'k'] },
-  { id: 'toggle', keys: ['Space'] },
+  { id: 'toggle', keys: ['Space', 'Enter'] },
   { id: 'withdraw', keys: ['x'] },
   { id: 'fold', keys: ['ArrowLeft', 'ArrowRight'] },
 ] as const

@@ -96,10 +96,8 @@ export const PermissionTree = (props: PermissionTreeProps) => {
     } else if (key === 'ArrowLeft') {
       if (isOpen && !searching) fold(row, true)
       else goTo(shown.find((one) => one.id === row.parent))
-    } else if (key === 'Enter') {
-      // Enter grants and takes nothing: it is also typed by somebody who believes to be in a list.
-      if (row.kind === 'group') fold(row, isOpen && !searching)
-    } else if (key === ' ') press(row)
+    } else if (key === 'Enter' && row.kind === 'group') fold(row, isOpen && !searching)
+    else if (key === ' ' || key === 'Enter') press(row)
     else if (key === 'x') withdraw(row)
     else return false
     return true
