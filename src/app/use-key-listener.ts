@@ -98,8 +98,9 @@ export const useKeyListener = ({ commands, situations, runner, chord, palette, l
     // After the first key of a chord the next one belongs to the chord, even where an element handles that key itself.
     // Outside a chord, keys are held while the page or the commands are still loading.
     const hearFirst = (event: KeyboardEvent) => {
-      // The key that asked, pressed twice: the second press is no answer.
-      if (event.code !== '' && event.code === asked.code && event.timeStamp - asked.at < TWICE) {
+      // The key that asked, pressed twice: the second press is no answer. With Ctrl it is another key.
+      const isSame = event.code !== '' && event.code === asked.code && !event.ctrlKey && !event.metaKey
+      if (isSame && event.timeStamp - asked.at < TWICE && !palette.isClosed()) {
         event.preventDefault()
         event.stopPropagation()
         return
