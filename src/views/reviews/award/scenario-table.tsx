@@ -47,7 +47,7 @@ export const ScenarioTable = ({ rows, chosen, chosenWord, mainShare, items, fram
     row.figures === null ? '–' : of(row.figures)
   const end = 'end' as const
   // A page has room for an amount on one line; a dialog has less.
-  const [percentWidth, amountWidth] = framed ? [84, 108] : [112, 144]
+  const [percentWidth, amountWidth] = framed ? [84, 108] : [104, 140]
   const columns: Column<ScenarioRow>[] = [
     {
       id: 'scenario',
