@@ -8,7 +8,6 @@ import { readSupplier } from '#contract/suppliers.ts'
 import { lastAddress } from '#src/commands/list-memory.ts'
 import { placeBehind } from '#src/commands/records/work-memory.ts'
 import { supplierSubject } from '#src/commands/subjects.ts'
-import { useKeysOf } from '#src/commands/use-keys.tsx'
 import { SupplierStatusTag } from '#src/components/supplier-status.tsx'
 import { fieldsOf } from '#src/forms/fields.tsx'
 import { RecordForm } from '#src/forms/record-form.tsx'
@@ -103,7 +102,6 @@ interface CertifyFormProps {
 
 const CertifyForm = ({ record, present }: CertifyFormProps) => {
   const { t } = useTranslation()
-  const leave = useKeysOf()('go.up', 'form')
   const { search, go } = useUrl()
   const today = businessDay(new Date(useNow(MINUTE)))
   const decide = new URLSearchParams(search).get('decide') ?? ''
@@ -165,12 +163,7 @@ const CertifyForm = ({ record, present }: CertifyFormProps) => {
         const at = papers.findIndex((paper) => paper.verdict === '')
         focusField(fieldId(FORM, `certificates.${Math.max(0, at)}.verdict`))
       }}
-      footer={
-        <KeyHints
-          hints={leave === undefined ? hints : [...hints, { id: 'leave', keys: [leave] }]}
-          wordsOf={(id) => t(`suppliers:certify.hint.${id}`)}
-        />
-      }
+      footer={<KeyHints hints={hints} wordsOf={(id) => t(`suppliers:certify.hint.${id}`)} />}
       labelOf={(path) => problemName(path, form.form.getValues('certificates'), t)}
       sections={[
         {
