@@ -17,6 +17,8 @@ export const messageKinds = [
   'amendment_approved',
   'amendment_returned',
   'amendment_lapsed',
+  /** An amendment took effect without approval; for those who approved the demand. `fields` names what it changed. */
+  'amended_at_once',
   /** The deadline has passed; the tenders are still sealed. `count`: the suppliers that tendered at their links, where the enterprise discloses it. */
   'deadline_reached',
   /** The deadline has passed, and a colleague asks the people who may open the tenders to do so. */
@@ -87,6 +89,8 @@ export const message = z.object({
    * in both numbers.
    */
   entered: z.optional(z.nullable(z.number())),
+  /** The changed fields of an amendment, keys of `orders:fields`. */
+  fields: z.optional(z.nullable(z.array(z.string()))),
   /** YYYY-MM-DD. */
   day: z.nullable(z.string()),
   at: z.string(),

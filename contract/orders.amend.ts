@@ -12,6 +12,11 @@ export const fieldDiff = z.object({
 })
 export type FieldDiff = z.output<typeof fieldDiff>
 
+/** The distinct changed fields, keys of `orders:fields`; a field of a line begins with `item.`. */
+export const changedFields = (diffs: readonly Pick<FieldDiff, 'path' | 'line_no'>[]): string[] => [
+  ...new Set(diffs.map(({ path, line_no }) => (line_no === null || path === 'items' ? path : `item.${path}`))),
+]
+
 /** Terms of a supplier's calculation, whose change needs a new approval: payment, basis, delivery place. */
 export const termsNeedingApproval = [
   'payment_terms',
@@ -58,6 +63,14 @@ type Budget = Pick<OneWayTerms, 'budget_amount'>
 export const isBudgetRaised = ({ budget_amount: before }: Budget, { budget_amount: after }: Budget): boolean =>
   before !== null && (after === null || compare(after, before) > 0)
 
+/** Whether a ceiling price of a line is raised, or taken away. */
+export const isCeilingRaised = ({ path, line_no, before, after }: FieldDiff): boolean =>
+  path === 'ceiling_price' &&
+  line_no !== null &&
+  typeof before === 'string' &&
+  before !== '' &&
+  (typeof after !== 'string' || after === '' || compare(after, before) > 0)
+
 const waitOf = ({ bid_deadline_at: deadline, open_at: opening }: OpeningDates): number =>
   deadline === null || opening === null ? 0 : Math.max(0, Date.parse(opening) - Date.parse(deadline))
 
@@ -65,11 +78,11 @@ const waitOf = ({ bid_deadline_at: deadline, open_at: opening }: OpeningDates): 
 export const isOpeningPutOff = (before: OpeningDates, after: OpeningDates): boolean => waitOf(after) > waitOf(before)
 
 /**
- * The paths of the changed order-wide terms that `amendmentCausesOf` weighs: of the opening only where it is put off, of the budget only
- * where it is raised, of the deadline only where the writer may not `extend` it.
+ * The paths of the changed terms that `amendmentCausesOf` weighs, those of the whole demand and the ceiling prices: of the opening only
+ * where it is put off, of the budget and the ceiling prices only where they are raised, of the deadline only where the writer may not `extend` it.
  */
 export const weighedTerms = (
-  diffs: readonly Pick<FieldDiff, 'path' | 'line_no'>[],
+  diffs: readonly FieldDiff[],
   before: OneWayTerms,
   after: OneWayTerms,
   mayExtend: boolean,
@@ -79,7 +92,9 @@ export const weighedTerms = (
     ...(isBudgetRaised(before, after) ? [] : ['budget_amount']),
     ...(mayExtend ? ['bid_deadline_at'] : []),
   ])
-  return diffs.flatMap(({ path, line_no }) => (line_no === null && !unweighed.has(path) ? [path] : []))
+  return diffs.flatMap((diff) =>
+    isCeilingRaised(diff) || (diff.line_no === null && !unweighed.has(diff.path)) ? [diff.path] : [],
+  )
 }
 
 /** Terms whose change touches every tender, because suppliers calculate all lines with them. */
@@ -122,7 +137,16 @@ export const approvedLine = z.object({
 export type ApprovedLine = z.output<typeof approvedLine>
 
 /** The causes for which an amendment waits. */
-export const amendmentCauses = ['amount', 'quantity', 'line_added', 'terms', 'rules', 'deadline', 'budget'] as const
+export const amendmentCauses = [
+  'amount',
+  'quantity',
+  'line_added',
+  'terms',
+  'rules',
+  'deadline',
+  'budget',
+  'ceiling',
+] as const
 export type AmendmentCause = (typeof amendmentCauses)[number]
 
 const over = (before: string, after: string, pct: number): boolean =>
@@ -167,6 +191,7 @@ export const amendmentCausesOf = (
     ...(rulesNeedingApproval.some((name) => changed.includes(name)) ? (['rules'] as const) : []),
     ...(changed.includes('bid_deadline_at') ? (['deadline'] as const) : []),
     ...(changed.includes('budget_amount') ? (['budget'] as const) : []),
+    ...(changed.includes('ceiling_price') ? (['ceiling'] as const) : []),
   ]
 }
 

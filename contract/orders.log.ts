@@ -79,6 +79,8 @@ export const logRow = z.object({
   supplier_names: z.optional(z.nullable(z.array(z.string()))),
   /** The lines that the operation was about, by number and name. */
   lines: z.optional(z.nullable(z.string())),
+  /** The fields that an amendment in force without approval changed, keys of `orders:fields`. */
+  fields: z.optional(z.nullable(z.array(z.string()))),
   /** The number of records that the operation was about: suppliers, links, lines, codes. */
   count: z.nullable(z.number()),
   channel: z.nullable(z.enum(remindChannels)),

@@ -22,9 +22,9 @@ export const possibleOpener = z.object({ id, name: z.string() })
 export type PossibleOpener = z.output<typeof possibleOpener>
 
 /**
- * The name of a row of the trail, a key of `orders:event`. Three acts have a row of another name: the first of two
- * openers, who has opened nothing yet; a waiting amendment, which has changed nothing yet; and the verdict `none`,
- * which removes one.
+ * The name of a row of the trail, a key of `orders:event`. Four acts have a row of another name: the first of two
+ * openers, who has opened nothing yet; a waiting amendment, which has changed nothing yet; an amendment that nobody had
+ * to approve; and the verdict `none`, which removes one.
  */
 export const trailAct = ({
   action,
@@ -38,7 +38,8 @@ export const trailAct = ({
   if (action === 'open' && to_status === 'pending_open') return 'open_present'
   const told = isRecord(payload) ? payload : {}
   if (action === 'requalify' && told.verdict === 'none') return 'retract_verdict'
-  return action === 'amend' && 'amendment_id' in told ? 'amend_propose' : action
+  if (action !== 'amend') return action
+  return 'amendment_id' in told ? 'amend_propose' : 'amend_at_once'
 }
 
 /**

@@ -11,6 +11,8 @@ export interface MessagesTable extends Fenced {
   count: number | null
   /** Tenders entered by staff, where `count` is of tenders at links. */
   entered: number | null
+  /** The changed fields of an amendment. */
+  fields: string[] | null
   day: string | null
   at: string
   read_at: string | null

@@ -54,7 +54,7 @@ export const inboxHandlers = [
       own(ctx)
         .$if(unread !== undefined, (rows) => rows.where('m.read_at', unread === true ? 'is' : 'is not', null))
         .select(['m.id', 'm.kind', 'm.order_id', 'o.order_no', 'o.title', 'm.supplier_id', 's.supplier_name'])
-        .select(['m.actor_name', 'm.count', 'm.entered', 'm.day', 'm.at', 'm.read_at']),
+        .select(['m.actor_name', 'm.count', 'm.entered', 'm.fields', 'm.day', 'm.at', 'm.read_at']),
       query,
       { sortable: { at: sql`m.at` }, id: sql`m.id`, otherwise: '-at' },
     ),

@@ -79,6 +79,10 @@ const circumstancesOf = async (
         order by a.proposed_at desc, a.id desc limit 1)`.as('amendment_by'),
       sql<string | null>`(select a.amount from order_amendments a where a.order_id = o.id
         order by a.proposed_at desc, a.id desc limit 1)`.as('amendment_total'),
+      sql<string[]>`array(select distinct a.operator_id::text from audit_rows a
+        where a.enterprise_id = o.enterprise_id and a.order_id = o.id and a.noun = 'orders'
+          and (a.action = 'amend_approve' or (a.action = 'approve' and a.from_status = 'pending_audit'))
+          and a.operator_id is not null)`.as('approved_by'),
       countReveals(sql.ref('o.id')).as('count_reveals'),
       sql<string[]>`array(select a.user_id::text from alarms a where a.order_id = o.id)`.as('reminder_user_ids'),
     ])
@@ -185,19 +189,22 @@ export const sendMessages = async (tx: Tx, enterpriseId: string, moments: readon
     const order = { ...known, is_openable: isReached(known.opens_at, at) }
     if (known.reminder_user_ids.length > 0 && (order.is_openable || !awaitingOpening.includes(entry.to_status)))
       endedReminders.push(order_id)
-    return recipientsOf(entry, { order, people, rules }).map(({ user_id, kind, count, entered = null }) => ({
-      ...momentOf(kind, at),
-      enterprise_id: enterpriseId,
-      user_id,
-      kind,
-      order_id,
-      supplier_id: null,
-      actor_name,
-      count,
-      entered,
-      day: null,
-      read_at: null,
-    }))
+    return recipientsOf(entry, { order, people, rules }).map(
+      ({ user_id, kind, count, entered = null, fields = null }) => ({
+        ...momentOf(kind, at),
+        enterprise_id: enterpriseId,
+        user_id,
+        kind,
+        order_id,
+        supplier_id: null,
+        actor_name,
+        count,
+        entered,
+        fields,
+        day: null,
+        read_at: null,
+      }),
+    )
   })
   await writeMessages(tx, rows)
   if (endedReminders.length > 0) await tx.deleteFrom('alarms').where('order_id', 'in', endedReminders).execute()

@@ -30,6 +30,8 @@ export interface OrderForMessages {
   /** The author of the last amendment that needed approval, and its amount in 元. */
   readonly amendment_by: string | null
   readonly amendment_total: string | null
+  /** The users who approved its publication or an amendment of it. */
+  readonly approved_by: readonly string[]
   /** The amounts of its approval and of its award's approval, in 元; null when unknown. */
   readonly demand_total: string | null
   readonly award_total: string | null
@@ -55,6 +57,8 @@ export interface Recipient {
   readonly count: number | null
   /** The number of tenders that staff entered, beside a number of sealed tenders. */
   readonly entered?: number
+  /** The changed fields of an amendment. */
+  readonly fields?: string[]
 }
 
 interface MessageContext {
@@ -91,6 +95,16 @@ const deciders = (
     .map((person) => person.id)
 }
 
+/**
+ * The users who are told of an amendment that took effect without approval: those who approved the demand. Where none of
+ * them has an account any more, those who might approve it for its present amount.
+ */
+const approvers = ({ order, people, rules }: MessageContext, author: string | null): string[] => {
+  const still = people.filter(({ id }) => order.approved_by.includes(id)).map((person) => person.id)
+  const amended = { ...order, amendment_by: author, amendment_total: order.demand_total }
+  return still.length > 0 ? still : deciders({ order: amended, people, rules }, 'bidding')
+}
+
 const isAward = ({ from_status }: TrailAct): boolean => from_status === 'award_auditing'
 
 const owners = (order: OrderForMessages) => [order.created_by, order.submitted_by]
@@ -112,6 +126,9 @@ const tendersIn = ({ payload }: TrailAct, { rules, order }: MessageContext): Pic
     ? { count: payload.sealed, ...(typeof payload.entered === 'number' && { entered: payload.entered }) }
     : { count: null }
 
+const fieldsIn = (payload: TrailAct['payload']): string[] =>
+  Array.isArray(payload?.fields) ? payload.fields.filter((field) => typeof field === 'string') : []
+
 type Action =
   | OrderEvent
   | OrderClockEvent
@@ -131,9 +148,12 @@ const recipientsByAction: Partial<Record<Action, FindRecipients>> = {
     isAward(happened) ? each('award_approved', [order.proposed_by, ...owners(order)]) : each('approved', owners(order)),
   reject: (happened, { order }) =>
     isAward(happened) ? each('award_returned', [order.proposed_by]) : each('returned', owners(order)),
-  // An amendment that took effect at once notifies nobody here; users who see the demand see its versions.
-  amend: ({ payload }, context) =>
-    typeof payload?.amendment_id === 'string' ? each('amendment_wanted', deciders(context, 'bidding')) : [],
+  amend: ({ payload, operator }, context) =>
+    typeof payload?.amendment_id === 'string'
+      ? each('amendment_wanted', deciders(context, 'bidding'))
+      : each('amended_at_once', approvers(context, operator.id)).map(
+          (told) => told && { ...told, fields: fieldsIn(payload) },
+        ),
   amend_approve: (_, { order }) => each('amendment_approved', [order.amendment_by, ...owners(order)]),
   amend_reject: (_, { order }) => [one('amendment_returned', order.amendment_by)],
   amendment_lapse: (_, { order }) => [one('amendment_lapsed', order.amendment_by)],

@@ -10,6 +10,7 @@ import {
   type AmendmentCause,
   type ApprovedLine,
   amendmentCausesOf,
+  changedFields,
   type FieldDiff,
   weighedTerms,
 } from '#contract/orders.amend.ts'
@@ -175,6 +176,7 @@ export const amendOrder = async (context: ActContext, id: string, body: OrderEdi
         payload.causes = causes
         return {}
       }
+      payload.fields = changedFields(diffs)
       await touchTenders(context, row, diffs, linesById([...before, ...after]), now)
       return { ...columns, ...(await recordVersion(context, row, { reason, diffs }, now)) }
     },

@@ -20,6 +20,7 @@ const act = sql<string>`case
   when a.noun = 'codes' then 'codes_' || a.action
   when a.action = 'open' and a.to_status = 'pending_open' then 'open_present'
   when a.action = 'amend' and a.payload ->> 'amendment_id' is not null then 'amend_propose'
+  when a.action = 'amend' then 'amend_at_once'
   when a.action = 'requalify' and a.payload ->> 'verdict' = 'none' then 'retract_verdict'
   else a.action end`
 
@@ -93,6 +94,10 @@ const logRowsOf = (tx: Tx, order: Opened, withOrigin: boolean) => {
         'supplier_names',
       ),
       sql<string | null>`a.payload ->> 'about_lines'`.as('lines'),
+      sql<string[] | null>`case when a.action = 'amend' and jsonb_typeof(a.payload -> 'fields') = 'array' then array(
+        select one from jsonb_array_elements_text(a.payload -> 'fields') with ordinality as f (one, no) order by no) end`.as(
+        'fields',
+      ),
       sql<LogRow['channel']>`case when a.action = 'remind' then a.payload ->> 'channel' end`.as('channel'),
       sql<string | null>`case when a.action = 'export' then a.payload ->> 'format' end`.as('format'),
       sql<string | null>`coalesce(a.payload ->> 'bid_deadline_at', a.payload ->> 'new_deadline')`.as('deadline'),

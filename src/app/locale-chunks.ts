@@ -36,7 +36,8 @@ export const messageParts = {
   herbal: ['herbal', 'imports'],
   herbs: ['herbs', 'herbal', 'imports'],
   qr: ['qr_login'],
-  inbox: ['inbox'],
+  // A message of an amendment names its fields.
+  inbox: ['inbox', 'orders', 'orders.later'],
   machines: ['machines', 'meanings'],
 } as const satisfies Readonly<Record<string, readonly string[]>>
 

@@ -15,6 +15,7 @@ const said = z.object({
   text: word,
   question: word,
   note: word,
+  fields: z.optional(z.nullable(z.array(z.string()))),
 })
 
 /** Locale key prefix of an act's reasons. */
@@ -32,10 +33,13 @@ export const useTrailText = () => {
     const reasons = reasonsOf[action]
     const known = reasons !== undefined && data?.reason_code ? t(`${reasons}.${data.reason_code}`) : ''
     const line = data?.line_name ? `${data.line_no ?? ''} ${data.line_name}`.trim() : ''
+    const fields = (data?.fields ?? [])
+      .map((field) => t(`orders:fields.${field}`))
+      .join(t('order_detail:log.separator'))
     const joined = (parts: readonly (string | null | undefined)[], by: string) =>
       [...new Set(parts.filter((part) => part !== undefined && part !== null && part.trim() !== ''))].join(by)
     return {
-      about: joined([data?.supplier_name, data?.about_lines, line], ' · '),
+      about: joined([data?.supplier_name, data?.about_lines, line, fields], ' · '),
       words: joined(
         [known, opinion, data?.question, data?.reason, data?.reason_text, data?.text, data?.note],
         t('order_detail:award.colon'),

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import {
   type ApprovedLine,
   amendmentCausesOf,
+  changedFields,
   isOpeningPutOff,
   rulesNeedingApproval,
   weighedTerms,
@@ -76,10 +77,36 @@ test('a later deadline is weighed where its writer may not extend it, and an ope
     { path: 'bid_deadline_at', line_no: null },
     { path: 'open_at', line_no: null },
     { path: 'quantity', line_no: 1 },
-  ]
+  ].map((diff) => ({ ...diff, before: null, after: null }))
   expect(weighedTerms(diffs, before, after, true)).toEqual([])
   expect(weighedTerms(diffs, before, after, false)).toEqual(['bid_deadline_at'])
   expect(weighedTerms(diffs, before, { ...after, open_at: '2026-12-05T09:00:00Z' }, true)).toEqual(['open_at'])
   const lines = [line(1, '1', '1')]
   expect(causes(lines, lines, ['bid_deadline_at'])).toEqual(['deadline'])
+})
+
+test.each([
+  ['22.0000', '22.5', true],
+  ['22.0000', null, true],
+  ['22.0000', '', true],
+  ['22.0000', '21.99', false],
+  [null, '22', false],
+])('a ceiling price changed from %s to %s waits: %s', (before, after, waits) => {
+  const dates = { bid_deadline_at: null, open_at: null, budget_amount: null }
+  const changed = weighedTerms([{ path: 'ceiling_price', line_no: 1, before, after }], dates, dates, true)
+  expect(causes([line(1, '1', '1')], [line(1, '1', '1')], changed)).toEqual(waits ? ['ceiling'] : [])
+})
+
+test('changed fields are named once each, those of a line apart', () => {
+  const paths = [
+    ['remark', null],
+    ['items', 3],
+    ['quantity', 1],
+    ['quantity', 2],
+  ] as const
+  expect(changedFields(paths.map(([path, line_no]) => ({ path, line_no })))).toEqual([
+    'remark',
+    'items',
+    'item.quantity',
+  ])
 })

@@ -20,6 +20,7 @@ const order: OrderForMessages = {
   proposed_by: 'award',
   amendment_by: null,
   amendment_total: null,
+  approved_by: [],
   demand_total: '90000.00',
   cautions: 0,
   award_total: '80000.00',
@@ -84,6 +85,21 @@ describe('approval', () => {
       'buyer2 award_approved',
     ])
     expect(told('reject', { from_status })).toEqual(['award award_returned'])
+  })
+})
+
+describe('an amendment in force without approval', () => {
+  const amended = { payload: { fields: ['remark'] }, operator: by('buyer') }
+
+  test('is announced to those who approved the demand, and not to its author', () => {
+    expect(told('amend', amended, { approved_by: ['chief'] })).toEqual(['chief amended_at_once'])
+    expect(told('amend', { ...amended, operator: by('chief') }, { approved_by: ['chief'] })).toEqual([])
+  })
+
+  test('is announced to those who might approve it where nobody did, or none of them is left', () => {
+    const all = ['admin amended_at_once', 'chief amended_at_once']
+    expect(told('amend', amended)).toEqual(all)
+    expect(told('amend', amended, { approved_by: ['gone'] })).toEqual(all)
   })
 })
 

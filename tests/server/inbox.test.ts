@@ -63,6 +63,7 @@ describe('an event of a demand', () => {
         // Only one supplier is invited, and three days are short: its author got the same warnings.
         count: 2,
         entered: null,
+        fields: null,
         day: null,
         at: expect.any(String),
         read_at: null,

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { listMessages } from '#contract/inbox.ts'
 import { listOrderHeads } from '#contract/orders.heads.ts'
 import { listOrders } from '#contract/orders.list.ts'
+import { listOrderLog } from '#contract/orders.log.ts'
 import { editOrder, listOrderAudits, listOrderVersions, readOrder } from '#contract/orders.ts'
 import { readOpeningRecord } from '#contract/reviews.ts'
 import { readOwnTender } from '#contract/tenders.ts'
@@ -130,6 +131,19 @@ describe('an amendment waits for approval', () => {
       expect(answer.data.budget_amount).toBe('80000.00')
       const waiting = answer.data.amendments?.filter(({ status }) => status === 'waiting')
       expect(waiting).toMatchObject([{ causes: ['budget'] }])
+      expect((await act(world, 'buyer', order.id, { action: 'amend_withdraw' })).code).toBe(0)
+    }
+  })
+
+  test('where a buyer would raise a ceiling price or take it away, and not where it is lowered', async () => {
+    const { order } = await published(lines({ ceiling_price: '30' }, {}))
+    const lowered = await amend(order.id, { items: lines({ ceiling_price: '29' }, {}) })
+    expect(lowered.data).toMatchObject({ doc_version: 2, items: [{ ceiling_price: '29.0000' }, {}] })
+    for (const ceiling_price of ['99999', null]) {
+      const answer = await amend(order.id, { items: lines({ ceiling_price }, {}) })
+      expect(answer.data.items[0]?.ceiling_price).toBe('29.0000')
+      const waiting = answer.data.amendments?.filter(({ status }) => status === 'waiting')
+      expect(waiting).toMatchObject([{ causes: ['ceiling'] }])
       expect((await act(world, 'buyer', order.id, { action: 'amend_withdraw' })).code).toBe(0)
     }
   })
@@ -302,6 +316,22 @@ describe('a waiting amendment', () => {
 })
 
 describe('an amendment that takes effect', () => {
+  test('at once is told to those who approved the demand, with its fields, and the trail says that nobody approved it', async () => {
+    const { order } = await published(lines({}, {}))
+    const lessWanted = { acceptance_rule: '不验收', items: lines({ quality_text: null, quantity: '2900' }, {}) }
+    expect((await amend(order.id, lessWanted)).data).toMatchObject({ doc_version: 2 })
+    const fields = ['acceptance_rule', 'item.quantity']
+    const messages = await world.call(listMessages, { query: { page_size: '100' } }, { as: 'chief' })
+    const told = messages.data.list.filter(({ kind, order_id }) => kind === 'amended_at_once' && order_id === order.id)
+    expect(told).toMatchObject([{ actor_name: 'buyer甲', fields }])
+    // Another user who might have approved it, but did not, is not told.
+    expect(await kinds('admin', order.id)).not.toContain('amended_at_once')
+    const log = await world.call(listOrderLog, { query: { order_id: order.id } }, { as: 'audit' })
+    expect(log.data.list[0]).toMatchObject({ act: 'amend_at_once', fields })
+    const trail = await world.call(listOrderAudits, { query: { order_id: order.id } }, { as: 'audit' })
+    expect(trail.data.list.find(({ action }) => action === 'amend')?.payload).toEqual({ fields })
+  })
+
   test('leaves a tender submitted when its lines were not touched', async () => {
     const { order, tokens } = await published(lines({}, {}))
     const [first = '', second = ''] = tokens

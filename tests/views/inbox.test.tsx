@@ -3,9 +3,9 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { countMessages } from '#contract/inbox.count.ts'
 import { listMessages } from '#contract/inbox.ts'
-import { createOrder } from '#contract/orders.ts'
+import { createOrder, editOrder } from '#contract/orders.ts'
 import { setWorldPage } from '../support/console-page.tsx'
-import { aSupplier, orderBody } from '../support/factories.ts'
+import { aPublishedOrder, aSupplier, orderBody, withSettings } from '../support/factories.ts'
 
 // Work that waits for an idle page runs at once.
 vi.mock('#src/ui/layout/when-idle.ts', () => ({
@@ -104,4 +104,16 @@ test('j and k move in the panel, and x marks a message as read and stays there',
   expect(first).toHaveFocus()
   await screen.findByRole('button', { name: '消息', hidden: true })
   expect(await unreadOf('chief')).toBe(0)
+})
+
+test('a message about an amendment that nobody approved names what it changed', async () => {
+  await withSettings(stage.world, { min_remaining_hours: 24 })
+  const { order } = await aPublishedOrder(stage.world)
+  const body = { version: order.version, change_reason: '另行约定', acceptance_rule: '不验收', title: '冬季集采' }
+  expect((await stage.world.call(editOrder, { params: { id: order.id }, body }, { as: 'buyer' })).code).toBe(0)
+  const user = await open('chief')
+  await user.click(await screen.findByRole('button', { name: /^消息/ }))
+  const panel = await screen.findByRole('dialog', { name: '消息' })
+  const link = await within(panel).findByRole('link', { name: /变更了需求，未经审核即生效：标题、验收规则/ })
+  expect(link).toHaveAttribute('href', `/bidding/order/detail?id=${order.id}&tab=versions`)
 })

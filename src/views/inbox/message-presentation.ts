@@ -22,6 +22,7 @@ export const messagePresentations: Readonly<Record<MessageKind, MessagePresentat
   amendment_approved: { icon: 'check-circle', tone: 'success', tab: 'versions' },
   amendment_returned: { icon: 'undo', tone: 'danger', tab: 'versions' },
   amendment_lapsed: { icon: 'clock', tone: 'danger', tab: 'versions' },
+  amended_at_once: { icon: 'edit', tone: 'warning', tab: 'versions' },
   deadline_reached: { icon: 'lock', tone: 'violet' },
   opening_wanted: { icon: 'unlock', tone: 'violet', page: 'review_edit' },
   failed: { icon: 'x-circle', tone: 'danger' },

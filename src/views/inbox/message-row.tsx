@@ -66,13 +66,23 @@ export const MessageRow = ({ message, to, onOpen, onRead }: Props) => {
   )
 }
 
-const sentenceOf = (
-  { kind, actor_name, count, entered, day }: Message,
-  t: ReturnType<typeof useTranslation<'inbox'>>['t'],
-) => {
-  const sentence = t(`sentence.${kind}`, {
+type Translate = ReturnType<typeof useTranslation<'inbox'>>['t']
+
+/** Fields that a message names one by one. */
+const NAMED = 8
+
+const fieldsText = (fields: readonly string[], t: Translate): string => {
+  const named = [...new Set(fields.map((field) => t(`orders:fields.${field}`)))]
+  const first = named.slice(0, NAMED).join(t('comma'))
+  return named.length > NAMED ? t('more', { fields: first, count: named.length }) : first
+}
+
+const sentenceOf = ({ kind, actor_name, count, entered, fields, day }: Message, t: Translate) => {
+  const names = fields == null || fields.length === 0 ? '' : fieldsText(fields, t)
+  const sentence = t(`sentence.${kind}${names === '' ? '' : '_of'}`, {
     actor: actor_name ?? MISSING,
     day: day ?? MISSING,
+    fields: names,
     // Messages without a number have their own text.
     ...(count !== null && { count }),
   })

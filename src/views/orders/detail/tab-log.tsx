@@ -212,6 +212,9 @@ const aboutOf = (t: TFunction, row: LogRow): string[] => {
       ? null
       : row.supplier_names.join(t('order_detail:log.separator')),
     row.lines ?? null,
+    row.fields == null || row.fields.length === 0
+      ? null
+      : row.fields.map((field) => t(`orders:fields.${field}`)).join(t('order_detail:log.separator')),
     row.count === null ? null : t(`order_detail:log.counted.${row.act}`, { count: row.count }),
     row.channel === null ? null : t(`order_detail:remind.channels.${row.channel}`),
     row.format === null ? null : row.format.toUpperCase(),
