@@ -5,7 +5,7 @@ import { code } from '#contract/envelope.ts'
 import { PASSCODE_LOCK_MINUTES, PASSCODE_MIN, PASSCODE_TRIES } from '#contract/tenders.unlock.ts'
 import type { Arrival, LinkViewer } from './http/context.ts'
 import { inputRefused, issue, Refusal, tooMany } from './http/refusal.ts'
-import { usualPasswords } from './passwords.policy.ts'
+import { unitOf, usualPasswords } from './passwords.policy.ts'
 import { verifyPassword, withPasswordPlace } from './passwords.ts'
 import { recordLock } from './tender-links/locked.ts'
 
@@ -20,6 +20,20 @@ const lettersAndDigits = (text: string): string =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '')
 
+/** Whether each character follows the one before in the same direction: `23456789`, `fedcba`, and digits beyond 9 and 0. */
+const isSequence = (text: string): boolean => {
+  const points = [...text].map((one) => one.codePointAt(0) ?? 0)
+  const isRunning = (step: number) =>
+    points.slice(1).every((point, at) => {
+      const before = points[at] ?? 0
+      return point === before + step || (/[09]/.test(String.fromCodePoint(before)) && point === before - 9 * step)
+    })
+  return isRunning(1) || isRunning(-1)
+}
+
+/** Whether a passcode is a few characters over and over, or a plain sequence. */
+const isPattern = (text: string): boolean => [...unitOf(text)].length < PASSCODE_MIN || isSequence(text)
+
 /**
  * Why a new passcode is refused, or null; a key of `refusals`. `numbers`: the supplier's own
  * numbers and phones, which anybody who knows the supplier would guess first; parts of them are
@@ -29,8 +43,8 @@ export const weaknessOfPasscode = async (
   passcode: string,
   numbers: readonly (string | null)[],
 ): Promise<'passcode_common' | 'passcode_own' | null> => {
-  if ((await usualPasswords(USUAL, PASSCODE_MIN)).has(passcode.normalize('NFKC').toLowerCase()))
-    return 'passcode_common'
+  const whole = passcode.normalize('NFKC').toLowerCase()
+  if (isPattern(whole) || (await usualPasswords(USUAL, PASSCODE_MIN)).has(whole)) return 'passcode_common'
   const core = lettersAndDigits(passcode)
   const isOwn = core !== '' && numbers.some((number) => number !== null && lettersAndDigits(number).includes(core))
   return isOwn ? 'passcode_own' : null

@@ -35,7 +35,7 @@ const isNameWorthy = (name: string): boolean =>
   name.length >= (/^[\x20-\x7e]*$/.test(name) ? SHORTEST_LATIN_NAME : SHORTEST_NAME)
 
 /** A word repeated is as well known as the word. */
-const unitOf = (text: string): string => /^(.+?)\1+$/u.exec(text)?.[1] ?? text
+export const unitOf = (text: string): string => /^(.+?)\1+$/u.exec(text)?.[1] ?? text
 
 /** Why a password is refused, or null; a key of `refusals`. `names` are those of its user and their enterprise. */
 export const weaknessOf = async (

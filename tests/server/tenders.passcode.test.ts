@@ -71,6 +71,13 @@ describe('before a passcode is set', () => {
     ['\u2060\u200b\u2060\u200b\u2060\u200b7a', 'passcode_length'],
     ['123456', 'passcode_common'],
     ['QWERTYUIOP', 'passcode_common'],
+    ['aaaaaaaaaaaa', 'passcode_common'],
+    ['ＡaＡaＡaＡa', 'passcode_common'],
+    ['123123123123', 'passcode_common'],
+    ['药山药山药山', 'passcode_common'],
+    ['456789012345', 'passcode_common'],
+    ['321098765', 'passcode_common'],
+    ['hgfedcb', 'passcode_common'],
     ['13900001234', 'passcode_own'],
     ['139 0000 1234', 'passcode_own'],
   ])('%s is refused at its field', async (passcode, said) => {
