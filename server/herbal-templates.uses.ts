@@ -27,7 +27,6 @@ export const usesOf = (tx: Tx, templateId: string, viewer: Pick<Viewer, 'permiss
       ),
       sql<
         string | null
-      >`(select sum(i.qty_kg) from order_items i where i.order_id = o.id and i.template_id = ${templateId})`.as(
-        'quantity_kg',
-      ),
+      >`(select sum(i.qty_kg) from order_items i where i.order_id = o.id and i.template_id = ${templateId}
+        and (i.unit is null or i.unit not in ('piece', 'bag')))`.as('quantity_kg'),
     ])

@@ -49,7 +49,11 @@ const remove = (template: HerbalTemplate, as = 'admin') =>
   world.call(deleteTemplate, { params: { id: template.id }, query: { version: template.version } }, { as })
 
 /** A demand with one line filled from the template. */
-const anOrderOf = async (template: HerbalTemplate, over: { submit?: boolean } = {}) => {
+const anOrderOf = async (
+  template: HerbalTemplate,
+  over: { submit?: boolean } = {},
+  units: readonly ('kg' | 'bag')[] = ['kg'],
+) => {
   const { invited_supplier_ids: _, ...rest } = orderBody(world)
   return world.call(
     createOrder,
@@ -58,7 +62,13 @@ const anOrderOf = async (template: HerbalTemplate, over: { submit?: boolean } = 
         ...rest,
         open_scope: 'public',
         ...over,
-        items: [{ name: '川芎', herbal_id: herb, template_id: template.id, quantity: '1000', unit: 'kg' }],
+        items: units.map((unit) => ({
+          name: '川芎',
+          herbal_id: herb,
+          template_id: template.id,
+          quantity: '1000',
+          unit,
+        })),
       },
     },
     { as: 'buyer' },
@@ -330,7 +340,8 @@ describe('a demand with templates', () => {
 
   it('is listed among their uses, and once published also for users who see no drafts', async () => {
     const template = await aNew()
-    const order = (await anOrderOf(template, { submit: true })).data
+    // Bags have no weight.
+    const order = (await anOrderOf(template, { submit: true }, ['kg', 'bag'])).data
     const uses = async (as: string) =>
       (await world.call(listTemplateUses, { query: { template_id: template.id } }, { as })).data.list
     expect(await uses('buyer')).toEqual([
@@ -339,7 +350,7 @@ describe('a demand with templates', () => {
         order_no: order.order_no,
         title: order.title,
         status: 'pending_audit',
-        line_count: 1,
+        line_count: 2,
         quantity_kg: '1000.000',
         created_at: order.created_at,
         published_at: null,

@@ -286,3 +286,13 @@ test('the card with the usual keys can be hidden for good', async () => {
   await screen.findByRole('region', { name: '最近处理' })
   expect(screen.queryByRole('region', { name: '常用按键' })).not.toBeInTheDocument()
 })
+
+test('a demand of goods that are counted is told without a weight', async () => {
+  const items = [{ line_no: 1, name: '鹿茸', quantity: '7', unit: 'piece' as const }]
+  const { code } = await stage.world.call(createOrder, { body: { title: '鹿茸小样', items } }, { as: 'buyer' })
+  expect(code).toBe(0)
+  await open('buyer')
+  const row = await rowOf('鹿茸小样')
+  expect(row).toHaveTextContent('1 种')
+  expect(row).not.toHaveTextContent('kg')
+})

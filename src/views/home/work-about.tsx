@@ -12,6 +12,8 @@ export const useAboutText = (): ((work: Work) => string) => {
   const locale = useLocale()
   const goods = ({ order }: Work): string[] => {
     if (order === null || order.item_count === 0) return [t('about.no_lines')]
+    // Goods that are counted in pieces or bags have no weight.
+    if (!/[1-9]/.test(order.total_quantity_kg)) return [t('about.kinds', { count: order.item_count })]
     const weight = `${quantityText(order.total_quantity_kg, locale)} kg`
     return order.item_count === 1 ? [weight] : [t('about.kinds', { count: order.item_count }), weight]
   }
