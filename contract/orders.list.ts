@@ -62,8 +62,9 @@ export const listOrders = get('orders.list', '/v1/bidding/order_pc/', {
   data: z.extend(listOf(listedOrder), {
     counts: z.record(z.string(), z.number()),
     /**
-     * More demands match the search than are counted; only the newest of them were filtered, counted and ranked. The total
-     * is capped then, whatever it is: a demand that matches by several names takes the place of others.
+     * Older demands were not searched: more match than are counted, and only the newest of them were filtered, counted and
+     * ranked; or most demands have what is wanted (one or two digits, z, b, zb), and only the newest ones were looked at. The
+     * total is capped then, whatever it is: a demand that matches by several names takes the place of others.
      */
     search_is_cut: z.optional(z.literal(true)),
   }),

@@ -5,4 +5,6 @@ import type { RawBuilder } from 'kysely'
 export interface Hits {
   readonly from: RawBuilder<unknown>
   readonly match: RawBuilder<unknown>
+  /** Whether older demands were not looked at; null where the number of entries tells it. */
+  readonly isCut: boolean | null
 }

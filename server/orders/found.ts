@@ -15,8 +15,8 @@ type ListQuery = QueryOf<typeof listOrders>
 
 /** What is found of a list. */
 export interface Found {
-  /** The entries and texts that were found by; more than are counted where the search is cut. */
-  readonly entries: number
+  /** Whether only the newest demands, or the newest hits, were looked at. */
+  readonly isCut: boolean
   readonly counts: Record<string, number>
   readonly keys: unknown
 }
@@ -49,6 +49,7 @@ export const hitsOf = async (tx: Tx, search: string, query: ListQuery): Promise<
   (isAnsweredByIndex(query) ? await hitsIndexed(tx, search) : null) ?? {
     from: sql`select found.*, ${rankRead(search)} as match, 1 as entries from search_orders(${searched(search)}) as found`,
     match: sql`orders.match`,
+    isCut: null,
   }
 
 /**
@@ -63,11 +64,12 @@ export const foundAmong = async (
 ): Promise<Found> => {
   // A reference to `orders` in this statement means the hits.
   const among = sql`with orders as (select * from hits)`
-  const { rows } = await sql<Found>`
+  const { rows } = await sql<Omit<Found, 'isCut'> & { readonly entries: number }>`
     with hits as materialized (${hits.from})
     select (select coalesce(sum(entries), 0)::integer from hits) as entries, (
       ${among} select coalesce(json_object_agg(status, n), '{}') from (
         select status, count(*) as n from (${statuses}) as listed group by status) as counted) as counts,
       (select coalesce(json_agg(found), '[]') from (${among} ${places}) as found) as keys`.execute(tx)
-  return rows[0] ?? { entries: 0, counts: {}, keys: [] }
+  const { entries, counts, keys } = rows[0] ?? { entries: 0, counts: {}, keys: [] }
+  return { isCut: hits.isCut ?? entries > TOTAL_CAP, counts, keys }
 }

@@ -2,7 +2,6 @@
 import { type ExpressionBuilder, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { MAX, NIL } from 'uuid'
 import type { DataOf, QueryOf } from '#contract/endpoint.ts'
-import { TOTAL_CAP } from '#contract/envelope.ts'
 import type { listOrderHeads } from '#contract/orders.heads.ts'
 import { type listOrders, orderSortFields, ordersByMatch } from '#contract/orders.list.ts'
 import { type OrderStatus, orderStatuses } from '#contract/orders.statuses.ts'
@@ -186,9 +185,6 @@ const leapOf = (context: ListContext, query: ListQuery) => {
   return [NEWEST, OLDEST].includes(ordering) ? leapBy(query, hidden(context), ordering === NEWEST) : undefined
 }
 
-/** Whether only the newest hits were looked at. */
-const isCut = (found: Found | undefined): boolean => found !== undefined && found.entries > TOTAL_CAP
-
 /** One page of the list, with its counts. */
 export const orderList = async (context: ListContext, query: ListQuery): Promise<DataOf<typeof listOrders>> => {
   const search = (query.search ?? '').trim()
@@ -205,7 +201,7 @@ export const orderList = async (context: ListContext, query: ListQuery): Promise
       .select('orders.status')
     const found = await foundAmong(context.tx, hits, sql`${statuses}`, places)
     searchResult.found = found
-    return { total: ofCounts(found.counts, query.status).total, isCut: isCut(found), keys: found.keys }
+    return { total: ofCounts(found.counts, query.status).total, isCut: found.isCut, keys: found.keys }
   }
   const page = await pageShowing(
     context.tx,
@@ -224,7 +220,7 @@ export const orderList = async (context: ListContext, query: ListQuery): Promise
     ...page,
     list: page.list.map(listedOrderOf),
     counts: page.counts ?? searchResult.found?.counts ?? {},
-    ...(isCut(searchResult.found) && { search_is_cut: true as const }),
+    ...(searchResult.found?.isCut === true && { search_is_cut: true as const }),
   }
 }
 

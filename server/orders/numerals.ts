@@ -52,6 +52,12 @@ export const searchNumerals = (
 /** Fewer digits are in most numbers. */
 const LEAST = 3
 
+/** Digits that are looked for in the newest demands, because most have them; null for any other search. */
+export const wantedFewDigits = (words: string): string | null => {
+  const text = words.normalize('NFKC').trim()
+  return /^[0-9]+$/.test(text) && text.length < LEAST ? text : null
+}
+
 /** A search that numerals answer; null for any other. A whole number has an index of its own (0282_whole_number.sql). */
 export const wantedNumeral = (words: string): string | null => {
   const text = words.normalize('NFKC').trim()

@@ -29,7 +29,7 @@ const WITHIN = ' '
 /** Ends the first element of the column since passages know this, and are followed by numerals. */
 const EDITION = '2'
 
-/** The letters of every number of a demand; too many demands have them to be listed by them. */
+/** The letters of every number of a demand; too many demands have them to be listed by them (0298_newest_demands_searched.sql). */
 const NUMBER_LETTERS = 'zb'
 
 /** Bytes of a passage; an entry of an index holds little more. */
@@ -116,22 +116,18 @@ export interface WantedPassages {
   readonly pattern: string | null
   /** Whether it is one Latin letter, which means the beginning of a name. */
   readonly isLetter: boolean
+  /** Whether numbers have it too, which passages leave out. */
+  readonly isOfNumbers: boolean
 }
 
-/**
- * A search in the passages; null for one that they do not answer alone: with digits or blanks, or of the letters of
- * every number.
- */
+/** A search in the passages; null for one that they do not answer: with digits or blanks, or without letters. */
 export const wantedPassages = (words: string): WantedPassages | null => {
   const text = words.normalize('NFKC').toLowerCase().trim()
   const isLetter = /^[a-z]$/.test(text)
-  const isAnswered =
-    /\p{L}/u.test(text) &&
-    !/[0-9\s]/.test(text) &&
-    (isLetter || !/^'*[a-z]'*$/.test(text)) &&
-    !NUMBER_LETTERS.includes(text)
+  const isAnswered = /\p{L}/u.test(text) && !/[0-9\s]/.test(text) && (isLetter || !/^'*[a-z]'*$/.test(text))
   if (!isAnswered) return null
-  return { text, pattern: isLetter ? `^ (?:[a-z'/]*/)?${text}` : pinyinPattern(text), isLetter }
+  const pattern = isLetter ? `^ (?:[a-z'/]*/)?${text}` : pinyinPattern(text)
+  return { text, pattern, isLetter, isOfNumbers: NUMBER_LETTERS.includes(text) }
 }
 
 /**

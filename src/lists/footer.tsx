@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { TOTAL_CAP } from '#contract/envelope.ts'
 import { afterCommandsLoaded } from '#src/commands/loaded-commands.ts'
 import { useKeysOf } from '#src/commands/use-keys.tsx'
 import { ZoneNote } from '#src/components/moment-text.tsx'
@@ -68,7 +67,7 @@ export const ListFooter = ({ list, bulk, actions }: ListFooterProps) => {
                   {total === 0
                     ? t('lists:paging.total', { total })
                     : t(isCapped ? 'lists:paging.capped' : 'lists:paging.text', { from, to: until, total })}
-                  {list.isSearchCut && t('lists:paging.newest', { most: TOTAL_CAP })}
+                  {list.isSearchCut && t('lists:paging.newest')}
                   {list.narrowed.isFiltered && <WholeCount wanted list={list} />}
                 </>
               }

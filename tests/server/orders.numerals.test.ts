@@ -1,7 +1,7 @@
 // Numerals by which demands are listed, and the parts by which they are looked for.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { endOfHead, partsOf, searchNumerals, tailsOf, wantedNumeral } from '#server/orders/numerals.ts'
+import { endOfHead, partsOf, searchNumerals, tailsOf, wantedFewDigits, wantedNumeral } from '#server/orders/numerals.ts'
 
 const digits = (most: number) =>
   fc.array(fc.constantFrom(...'0123456789'), { minLength: 1, maxLength: most }).map((some) => some.join(''))
@@ -47,4 +47,16 @@ test('texts with anything besides digits, fewer than three, and whole numbers ar
   for (const other of ['12', '1-', '-123', '1--23', '20261101-0012', '202611010012', '123批', '12 3', '', 'zb123'])
     expect(wantedNumeral(other)).toBeNull()
   expect([' 9960', '2026', '1101-00'].map(wantedNumeral)).toEqual(['9960', '2026', '1101-00'])
+})
+
+test('one digit or two are looked for in the newest demands', () => {
+  expect(['9', ' 99', '９９', '999', '9-', 'a9', ''].map(wantedFewDigits)).toEqual([
+    '9',
+    '99',
+    '99',
+    null,
+    null,
+    null,
+    null,
+  ])
 })

@@ -240,6 +240,21 @@ describe('among more demands than are counted', () => {
     expect(some.search_is_cut).toBeUndefined()
   })
 
+  test('a search for what most demands have says that only the newest of them were searched', async () => {
+    for (const search of ['1', '11', 'z', 'zb']) {
+      const { list, ...told } = await pageOf({ search, page_size: '20' })
+      expect(told).toMatchObject({ total_is_capped: true, search_is_cut: true })
+      expect(told.total).toBeGreaterThan(search === '11' ? 500 : 4_000)
+      expect(told.total).toBeLessThanOrEqual(TOTAL_CAP)
+      expect(list.every(({ order_no, title }) => `${title} ${order_no}`.toLowerCase().includes(search))).toBe(true)
+      // The last one that is found is newer than the oldest demand.
+      const { list: oldest } = await pageOf({ search, ordering: 'created_at', page_size: '20' })
+      const { list: all } = await pageOf({ ordering: 'created_at', page_size: '20' })
+      expect(oldest.length).toBe(20)
+      expect(all[0]?.id === oldest[0]?.id).toBe(false)
+    }
+  })
+
   test('a counted page is exact, and tabs are counted up to the cap', async () => {
     const whole = await reference('created_at', true, [...statuses])
     const page = await pageOf({ page: '500', page_size: '20' })

@@ -8,7 +8,7 @@ import { createOrder, editOrder } from '#contract/orders.ts'
 import { pinyinPattern } from '#contract/pinyin.ts'
 import { fillDemands, fillPinyin } from '#server/db/fill-pinyin.ts'
 import { rankByPinyin } from '#server/http/lists.ts'
-import { wantedNumeral } from '#server/orders/numerals.ts'
+import { wantedFewDigits, wantedNumeral } from '#server/orders/numerals.ts'
 import { searchPassages, wantedPassages } from '#server/orders/passages.ts'
 import { orderSearchColumns } from '#server/orders/search-columns.ts'
 import { orderBody } from '../support/factories.ts'
@@ -143,7 +143,7 @@ const numerals = fc.oneof(
         '0-19960',
       ),
       from: fc.nat(9),
-      length: fc.integer({ min: 2, max: 12 }),
+      length: fc.integer({ min: 1, max: 12 }),
     })
     .map(({ word, from, length }) => word.slice(from, from + length)),
   fc.integer({ min: 0, max: 160 }).map((n) => String(n).padStart(4, '0')),
@@ -165,18 +165,21 @@ const wanted = fc
   .filter((search) => search.trim() !== '')
 
 test('a search finds, counts and orders what a check of every demand does, from passages, numerals or texts', async () => {
-  const answered = { passages: 0, numerals: 0 }
+  const answered = { passages: 0, numerals: 0, newest: 0 }
   await fc.assert(
     fc.asyncProperty(wanted, async (search) => {
-      if (wantedPassages(search) !== null) answered.passages += 1
+      const ofPassages = wantedPassages(search)
+      if (ofPassages?.isOfNumbers === true || wantedFewDigits(search) !== null) answered.newest += 1
+      else if (ofPassages !== null) answered.passages += 1
       if (wantedNumeral(search) !== null) answered.numerals += 1
       expect(await all({ search })).toEqual(await reference(search))
     }),
-    { numRuns: 300 },
+    { numRuns: 360 },
   )
   // Most of them are answered from an index alone.
   expect(answered.passages).toBeGreaterThan(60)
   expect(answered.numerals).toBeGreaterThan(60)
+  expect(answered.newest).toBeGreaterThan(20)
 })
 
 test('a search by time, of some statuses or of a span of time has the same demands, the newest first', async () => {
@@ -311,11 +314,12 @@ test('only the demands of one’s own enterprise have the passages that are look
       select count(*) from order_numerals union all
       select count(*) from order_words union all
       select count(*) from order_words_of('passage', 10) union all
+      select count(*) from entries_by_time('1', array['当归|'' d''ang g''ui'], array['11111'], now(), now(), now() - interval '9 years', 10) union all
       select count(*) from entries_of_numerals(array['20261101-0'], array['2026'], '2026', now(), now(), now() - interval '9 years', 10)`.execute(
       tx,
     )
   })
-  expect(rows.map(({ n }) => n)).toEqual([0, 0, 0, 0, 0, 0])
+  expect(rows.map(({ n }) => n)).toEqual([0, 0, 0, 0, 0, 0, 0])
 })
 
 test('a search passes a gap of years in a few steps, and reads no more entries than are wanted', async () => {
