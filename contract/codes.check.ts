@@ -16,17 +16,19 @@ export const codePrefixes = {
 } as const satisfies Record<CodeType, string>
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
-const M = ALPHABET.length
+/** The modulus of ISO 7064 MOD 37,36: the number of characters. */
+const MODULUS = ALPHABET.length
 
 /** Check character of ISO 7064 MOD 37,36 over `0-9A-Z`. Throws on any other character. */
 export const checkCharacter = (text: string): string => {
-  let product = M
+  let product = MODULUS
   for (const one of text) {
     const value = ALPHABET.indexOf(one)
     if (value < 0) throw new Error(`no character of the alphabet: ${one}`)
-    product = (((product + value) % M || M) * 2) % (M + 1)
+    // The standard reads a remainder of 0 as the modulus itself.
+    product = (((product + value) % MODULUS || MODULUS) * 2) % (MODULUS + 1)
   }
-  return ALPHABET[(M + 1 - product) % M] ?? ''
+  return ALPHABET[(MODULUS + 1 - product) % MODULUS] ?? ''
 }
 
 /** Check digit of GS1 (mod 10, weights 3 and 1 from the right). Throws on anything but digits. */
@@ -73,11 +75,13 @@ export const ssccCode = (prefix: string, serial: number): string => {
   return body + gs1CheckDigit(body)
 }
 
-/** A typed or scanned text, before it is looked up. */
+/**
+ * A typed or scanned text, before it is looked up. `check`: the shape is right and the last character does not fit, so
+ * something was mistyped.
+ */
 export type ReadCode =
   | { readonly is: 'internal'; readonly code: string; readonly type: CodeType }
   | { readonly is: 'gs1'; readonly code: string }
-  /** `check`: the shape is right and the last character does not fit, so something was mistyped. */
   | { readonly is: 'wrong'; readonly why: 'shape' | 'check' }
 
 /** The stored form: without spaces, dashes and the brackets of an application identifier; letters in plain upper case. */

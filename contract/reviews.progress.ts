@@ -2,13 +2,15 @@
 import * as z from 'zod/mini'
 
 /**
- * Counts of the opened tenders of a demand. A reviewer's choices are private until they are proposed, so they are not counted here. A row of a list
- * leaves out what is 0 of the optional ones.
+ * Counts of the opened tenders of a demand. A reviewer's choices are private until they are proposed, so they are not
+ * counted here. A row of a list leaves out an optional count that is 0.
  */
 export const reviewProgress = z.object({
-  /** Opened tenders, those with a verdict, and those not excluded. */
+  /** Opened tenders. */
   tenders: z.number(),
+  /** Tenders with a verdict. */
   judged: z.number(),
+  /** Tenders that are not excluded. */
   shortlisted: z.number(),
   /** The number of tenders and lines with each flag. */
   flags: z.optional(z.record(z.string(), z.number())),

@@ -67,5 +67,6 @@ export const seedCodes = async (tx: Tx, services: Services, { enterprise_id, kee
       })
     }
   })
+  // The rest of the transaction runs as the account that connected, no longer as that of requests.
   await sql`select set_config('role', 'none', true)`.execute(tx)
 }

@@ -30,7 +30,7 @@ import { type AwardStyle, awardOf } from './orders.awards.ts'
 import type { Demand } from './orders.demand.ts'
 import { lastAsked, tenderLineIds, tendersBySupplier, winnersOf } from './orders.read-back.ts'
 import type { Reply } from './orders.replies.ts'
-import type { Act, Edited, Entered, Failing, Sent, Step, Work } from './orders.steps.ts'
+import type { Act, DemandChange, Disqualification, Entry, NewDemand, Step, Work } from './orders.steps.ts'
 
 /** A demand in progress. */
 export class DemandDriver {
@@ -80,13 +80,13 @@ export class DemandDriver {
     return this.#isFresh ? { row: this.row, now: await context.now() } : undefined
   }
 
-  async #audit(context: ActContext, act: Edited): Promise<OrderRow> {
+  async #audit(context: ActContext, act: DemandChange): Promise<OrderRow> {
     const body = auditBody.parse({ ...act, version: this.row.version })
     return auditOrder(context, this.row.id, body, await this.#locked(context))
   }
 
   /** Creates the demand; with `submit` it is submitted for approval at once. */
-  create(at: number, buyer: string, sent: Sent): Step {
+  create(at: number, buyer: string, sent: NewDemand): Step {
     return this.#by(at, buyer, async (context) => {
       const { title, lines, terms } = this.demand
       const row = await createOrder(context, orderCreateBody.parse({ title, ...terms, items: lines, ...sent }))
@@ -96,7 +96,7 @@ export class DemandDriver {
   }
 
   /** A new round of an ended demand, with its lines. */
-  again(at: number, buyer: string, ended: DemandDriver, sent: Sent): Step {
+  again(at: number, buyer: string, ended: DemandDriver, sent: NewDemand): Step {
     return this.#by(at, buyer, async (context) => {
       const row = await createOrder(context, orderCreateBody.parse({ ...sent, source_order_id: ended.row.id }))
       this.#items = await linesOf(context, row.id)
@@ -105,7 +105,7 @@ export class DemandDriver {
   }
 
   /** New contents of a draft or a returned demand. */
-  edit(at: number, buyer: string, edited: Edited): Step {
+  edit(at: number, buyer: string, edited: DemandChange): Step {
     return this.#by(at, buyer, async (context) => {
       const locked = await lockedOrder(context, this.row.id)
       return editOrder(context, locked, orderEditBody.parse({ ...edited, version: this.row.version }))
@@ -113,7 +113,12 @@ export class DemandDriver {
   }
 
   /** A change of the published demand; with `line`, that line's quantity times `factor`. */
-  amend(at: number, buyer: string, edited: Edited, line?: { readonly index: number; readonly factor: string }): Step {
+  amend(
+    at: number,
+    buyer: string,
+    edited: DemandChange,
+    line?: { readonly index: number; readonly factor: string },
+  ): Step {
     return this.#by(at, buyer, (context) => {
       const items = this.demand.lines.map((one, index) =>
         index === line?.index ? { ...one, quantity: multiply(one.quantity, line.factor, 0) } : one,
@@ -195,7 +200,7 @@ export class DemandDriver {
   }
 
   /** Staff enter a supplier's tender, with its evidence. */
-  #enter(at: number, supplier: DemoSupplier, { channel, by }: Entered, body: () => TenderBody): Step {
+  #enter(at: number, supplier: DemoSupplier, { channel, by }: Entry, body: () => TenderBody): Step {
     return this.#by(at, by, async (context) => {
       const own = { context, row: this.row, now: await context.now(), supplier: supplierOf(supplier), link: noBrowser }
       const bytes = evidencePdf(`Tender for ${this.row.order_no}, received by ${channel}`)
@@ -227,7 +232,7 @@ export class DemandDriver {
   }
 
   /** A verdict on a supplier's tender: on all of it, or on one line (from 0). */
-  judge(at: number, judge: string, supplier: DemoSupplier, out?: Failing): Step {
+  judge(at: number, judge: string, supplier: DemoSupplier, out?: Disqualification): Step {
     return this.#by(at, judge, async (context) => {
       const id = this.#tenders.get(supplier.id) ?? ''
       const payload = {

@@ -17,19 +17,22 @@ export interface Step {
 export type Work = (context: ActContext) => Promise<OrderRow | undefined>
 
 /** The fields of a new demand besides its title and lines. */
-export type Sent = Omit<OrderCreateBody, 'items' | 'title'>
+export type NewDemand = Omit<OrderCreateBody, 'items' | 'title'>
 
 /** Fields of a change, parsed when sent. */
-export type Edited = Record<string, unknown>
+export type DemandChange = Record<string, unknown>
 
-/** An action without its version, which is the current one. */
+/**
+ * An action without its version, which is the current one. The condition distributes over the actions, so that each
+ * keeps its own fields.
+ */
 export type Act = AuditBody extends infer B ? (B extends AuditBody ? Omit<B, 'version'> : never) : never
 
 /** The channel of an entered tender, and the person who entered it. */
-export type Entered = NonNullable<NonNullable<Reply['tender']>['entered']>
+export type Entry = NonNullable<NonNullable<Reply['tender']>['entered']>
 
 /** Why a tender, or one line of it (from 0), is disqualified. */
-export interface Failing {
+export interface Disqualification {
   readonly text: string
   readonly line?: number
 }

@@ -32,10 +32,10 @@ export interface CallOptions extends Pick<Incoming, 'linkViewer' | 'keyHolder'> 
   readonly hasRoom: () => Promise<boolean>
   /** The address of the caller; null where there is no socket. */
   readonly addressOf: (c: Context) => string | null
-  /** Answers 503 and counts the refusal. `place` names the request in the log. */
-  readonly sendAway: (reason: RefusedReason, place: object) => Response
-  /** Called with every refusal of a call, before it is answered; `place` as above. */
-  readonly onRefusal: (refusal: Refusal, c: Context, caller: Caller, place: object) => Promise<void>
+  /** Answers 503 and counts the refusal. `named` names the request in the log. */
+  readonly sendAway: (reason: RefusedReason, named: object) => Response
+  /** Called with every refusal of a call, before it is answered; `named` as above. */
+  readonly onRefusal: (refusal: Refusal, c: Context, caller: Caller, named: object) => Promise<void>
 }
 
 /** Total time a request waits for database connections, in ms. */
@@ -46,7 +46,7 @@ const HIDDEN_ROUTE = 'tender_link'
 /** The log line and the metrics of one request. */
 interface Note {
   /** The request, without its caller. */
-  place(): object
+  request(): object
   /** The caller, as far as it is known. */
   who(): object
   /** Writes the line; `said` is the code of the answer. */
@@ -122,7 +122,7 @@ const noteOf = (endpoint: AnyEndpoint, { ip, services }: Arrival, caller: Caller
   const route = isHidden ? HIDDEN_ROUTE : endpoint.id
   nameRoute(route)
   const who = () => (isHidden ? {} : { ip, ...caller })
-  const place = () => ({ request_id: request?.id, route })
+  const named = () => ({ request_id: request?.id, route })
   const answered = (said: number, status = 200) => {
     const ms = performance.now() - started
     const told = isHidden ? { method: '', code: '' } : { method: endpoint.method, code: String(said) }
@@ -130,14 +130,14 @@ const noteOf = (endpoint: AnyEndpoint, { ip, services }: Arrival, caller: Caller
     if (endpoint.id === login.id) metrics.login(loginResult(said))
     services.log.info({
       event: 'request',
-      ...place(),
+      ...named(),
       ...(isHidden ? {} : { method: endpoint.method, status, code: said }),
       ms: Math.round(ms),
       db_ms: Math.round(request?.dbMs ?? 0),
       ...who(),
     })
   }
-  return { place, who, answered }
+  return { request: named, who, answered }
 }
 
 /** An answer with its bytes. A stream begins before its headers are sent: one that gets no connection is answered 503, not cut. */
@@ -166,20 +166,20 @@ const failed = async (error: unknown, failure: Failure): Promise<Response> => {
     note.answered(error.status, error.status)
     return outsideAnswer(error.status, c.req.raw, headers)
   }
-  if (error instanceof SealKeyUnavailable) log.error({ event: 'seal_key', ...note.place(), err: error })
+  if (error instanceof SealKeyUnavailable) log.error({ event: 'seal_key', ...note.request(), err: error })
   if (isUnavailable(error)) {
     note.answered(503, 503)
-    return options.sendAway(unavailableReason(error), note.place())
+    return options.sendAway(unavailableReason(error), note.request())
   }
   const refusal = refusalOf(error)
   if (refusal === null) {
     const trace_id = currentRequest()?.id ?? newId()
-    log.error({ event: 'fault', ...note.place(), trace_id, ...note.who(), err: error })
+    log.error({ event: 'fault', ...note.request(), trace_id, ...note.who(), err: error })
     note.answered(code.serverFailed)
     const message = translate(arrival.locale, 'server_failed', { trace: trace_id })
     return json(JSON.stringify({ code: code.serverFailed, message, data: { trace_id } }), headers)
   }
-  await options.onRefusal(refusal, c, caller, note.place())
+  await options.onRefusal(refusal, c, caller, note.request())
   note.answered(refusal.code)
   return json(refusalText(refusal, arrival), headers)
 }

@@ -10,7 +10,7 @@ import { type Counting, countingBy } from '../http/list-counting.ts'
 type ListQuery = QueryOf<typeof listOrders>
 
 /** Query parameters that exclude no demand; the status is handled separately. */
-const besides: readonly string[] = ['page', 'page_size', 'ordering', 'cursor', 'status', 'progress']
+const unfiltering: readonly string[] = ['page', 'page_size', 'ordering', 'cursor', 'status', 'progress']
 /** Query parameters that depend only on a demand's kind of goods, method and author. */
 const tallied: readonly string[] = [
   'status_not',
@@ -55,7 +55,7 @@ export const keptStatusCounts = (
   viewerId = '',
 ): Counting | null => {
   const given = Object.entries(query).flatMap(([name, value]) =>
-    value === undefined || besides.includes(name) ? [] : [name],
+    value === undefined || unfiltering.includes(name) ? [] : [name],
   )
   if (!given.every((name) => tallied.includes(name))) return null
   const from =

@@ -46,7 +46,7 @@ export const awaitsAnswer = (order: Pick<Order, 'status' | 'facts'>, line: Award
   (order.status === 'awarded' || order.facts.already_awarded) &&
   (line.status === 'notified' || line.status === 'approved')
 
-/** Why this viewer can record no answer while one is awaited: once above the lines, besides at each button. */
+/** While an answer is awaited: why this viewer may not record one. Stands once above the lines; each button says it too. */
 export const AnswersRefused = ({ order, award }: { order: Order; award: Decision }) => {
   const { t } = useTranslation()
   const availability = useAvailability('orders.line_confirm')

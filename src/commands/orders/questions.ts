@@ -75,7 +75,7 @@ const which = (situation: Situation): Field => {
 const quotes = (situation: Situation, { question_id }: Args): string | null =>
   waitingIn(situation)?.find(({ id }) => id === question_id)?.question ?? null
 
-const settle = async (
+const settleQuestion = async (
   situation: Situation,
   args: Args,
   services: Services,
@@ -123,7 +123,8 @@ export const orderQuestionCommands = define({
         maxLength: DEMAND_ANSWER_MAX,
       },
     ],
-    run: (situation, args, services) => settle(situation, args, services, { action: 'answer', answer: args.answer }),
+    run: (situation, args, services) =>
+      settleQuestion(situation, args, services, { action: 'answer', answer: args.answer }),
   },
   'orders.withhold_question': {
     group: 'here',
@@ -144,7 +145,8 @@ export const orderQuestionCommands = define({
         maxLength: WITHHOLD_REASON_MAX,
       },
     ],
-    run: (situation, args, services) => settle(situation, args, services, { action: 'withhold', reason: args.reason }),
+    run: (situation, args, services) =>
+      settleQuestion(situation, args, services, { action: 'withhold', reason: args.reason }),
   },
   'orders.go_questions': {
     group: 'here',

@@ -3,7 +3,7 @@ import { askBody, DEMAND_QUESTION_MAX, DEMAND_QUESTION_MIN } from '#contract/ord
 import { askAboutDemand } from '#contract/tenders.ts'
 import { available, define, type Field, hidden, refused, type Situation } from '../command.ts'
 import { invalidInput } from '../invalid-input.ts'
-import { onPage, pageIn, settle } from './tenders.ts'
+import { callAndReload, onPage, pageIn } from './tenders.ts'
 
 /** The choice for a question about no single line. */
 const WHOLE = 'whole'
@@ -51,7 +51,7 @@ export const tenderAskCommands = define({
         typeof order_item_id === 'string' && order_item_id !== '' && order_item_id !== WHOLE ? { order_item_id } : {}
       const body = askBody.safeParse({ question, ...line })
       return body.success
-        ? settle(services, askAboutDemand, { body: body.data })
+        ? callAndReload(services, askAboutDemand, { body: body.data })
         : Promise.resolve(invalidInput(body.error))
     },
   },

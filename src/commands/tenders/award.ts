@@ -3,7 +3,7 @@ import { answerAwardBody, declareOriginBody, extendOfferBody } from '#contract/t
 import { answerOwnAward, declareOrigin, extendOwnOffer, type SupplierPage } from '#contract/tenders.ts'
 import { type Availability, available, define, hidden, refused } from '../command.ts'
 import { invalidInput } from '../invalid-input.ts'
-import { onPage, settle, whileFact } from './tenders.ts'
+import { callAndReload, onPage, whileFact } from './tenders.ts'
 
 /** A supplier answers within the time limit; afterwards only staff can record the answer. */
 const mayAnswer = ({ facts }: SupplierPage): Availability => {
@@ -23,7 +23,7 @@ export const tenderAwardCommands = define({
     availability: onPage(mayAnswer),
     run: async (_, { body: answers }, services) => {
       const body = answerAwardBody.safeParse(answers)
-      return body.success ? settle(services, answerOwnAward, { body: body.data }) : invalidInput(body.error)
+      return body.success ? callAndReload(services, answerOwnAward, { body: body.data }) : invalidInput(body.error)
     },
   },
   'tenders.declare_origin': {
@@ -35,7 +35,7 @@ export const tenderAwardCommands = define({
     availability: whileFact('origin_asked'),
     run: async (_, { body: origins }, services) => {
       const body = declareOriginBody.safeParse(origins)
-      return body.success ? settle(services, declareOrigin, { body: body.data }) : invalidInput(body.error)
+      return body.success ? callAndReload(services, declareOrigin, { body: body.data }) : invalidInput(body.error)
     },
   },
   'tenders.extend': {
@@ -47,7 +47,7 @@ export const tenderAwardCommands = define({
     availability: whileFact('extension_asked'),
     run: async (_, { body: given }, services) => {
       const body = extendOfferBody.safeParse(given)
-      return body.success ? settle(services, extendOwnOffer, { body: body.data }) : invalidInput(body.error)
+      return body.success ? callAndReload(services, extendOwnOffer, { body: body.data }) : invalidInput(body.error)
     },
   },
 })

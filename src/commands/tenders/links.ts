@@ -42,8 +42,11 @@ const linkIn = (args: Args): { id: string } => {
 const supplierIn = ({ supplier_name }: Args): string | undefined =>
   typeof supplier_name === 'string' ? supplier_name : undefined
 
-const settle = async <E extends AnyEndpoint>(services: Services, endpoint: E, input: InputOf<E>): Promise<Outcome> =>
-  settled(await services.call(endpoint, input), services, 'tenders')
+const callAndReload = async <E extends AnyEndpoint>(
+  services: Services,
+  endpoint: E,
+  input: InputOf<E>,
+): Promise<Outcome> => settled(await services.call(endpoint, input), services, 'tenders')
 
 export const tenderLinkCommands = define({
   // Only the palette lists it, because each link has its own buttons there.
@@ -67,7 +70,7 @@ export const tenderLinkCommands = define({
     needs: '21-bidding-order-edit',
     listed: false,
     availability: onLinks,
-    run: (_, args, services) => settle(services, copyTenderLink, { params: linkIn(args) }),
+    run: (_, args, services) => callAndReload(services, copyTenderLink, { params: linkIn(args) }),
   },
   'tender_links.renew': {
     group: 'here',
@@ -80,7 +83,7 @@ export const tenderLinkCommands = define({
     availability: onLinks,
     fields: () => [reasonField('tenders:ask.renew_reason', 'tenders:ask.renew_hint')],
     run: (_, args, services) =>
-      settle(services, renewTenderLink, { params: linkIn(args), body: { reason: String(args.reason ?? '') } }),
+      callAndReload(services, renewTenderLink, { params: linkIn(args), body: { reason: String(args.reason ?? '') } }),
   },
   'tender_links.reset': {
     group: 'here',
@@ -93,7 +96,7 @@ export const tenderLinkCommands = define({
     availability: onLinks,
     fields: () => [reasonField('tenders:ask.reset_reason', 'tenders:ask.reset_hint', 4)],
     run: (_, args, services) =>
-      settle(services, proposeReset, { params: linkIn(args), body: { reason: String(args.reason ?? '') } }),
+      callAndReload(services, proposeReset, { params: linkIn(args), body: { reason: String(args.reason ?? '') } }),
   },
   'tender_links.reset_agree': {
     group: 'here',
@@ -106,7 +109,7 @@ export const tenderLinkCommands = define({
     says: 'tenders:said.reset_agreed',
     about: supplierIn,
     availability: onLinks,
-    run: (_, args, services) => settle(services, agreeReset, { params: linkIn(args), body: { agree: true } }),
+    run: (_, args, services) => callAndReload(services, agreeReset, { params: linkIn(args), body: { agree: true } }),
   },
   'tender_links.reset_reject': {
     group: 'here',
@@ -119,7 +122,7 @@ export const tenderLinkCommands = define({
     availability: onLinks,
     fields: () => [reasonField('tenders:ask.reject_reason', 'tenders:ask.reject_hint')],
     run: (_, args, services) =>
-      settle(services, agreeReset, {
+      callAndReload(services, agreeReset, {
         params: linkIn(args),
         body: { agree: false, reason: String(args.reason ?? '') },
       }),

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { askReset, passcodeBody, setPasscode, unlockTender } from '#contract/tenders.passcode.ts'
 import { define } from '../command.ts'
 import { invalidInput } from '../invalid-input.ts'
-import { settle, whileFact } from './tenders.ts'
+import { callAndReload, whileFact } from './tenders.ts'
 
 /** The gate shows the outcome at its own fields. */
 const quietly = { quiet: true }
@@ -22,7 +22,7 @@ export const passcodeCommands = define({
     run: async (_, args, services) => {
       const body = passcodeBody.safeParse(args)
       if (!body.success) return invalidInput(body.error)
-      const outcome = await settle(services, setPasscode, { body: body.data }, quietly)
+      const outcome = await callAndReload(services, setPasscode, { body: body.data }, quietly)
       // A first passcode opens the page, which is visible; a changed one needs a toast.
       return outcome.is === 'done' && body.data.old_passcode !== undefined
         ? { ...outcome, says: 'tenders:said.passcode_set' }
@@ -38,7 +38,9 @@ export const passcodeCommands = define({
     availability: whileFact('passcode_wanted'),
     run: async (_, args, services) => {
       const body = typed.safeParse(args)
-      return body.success ? settle(services, unlockTender, { body: body.data }, quietly) : invalidInput(body.error)
+      return body.success
+        ? callAndReload(services, unlockTender, { body: body.data }, quietly)
+        : invalidInput(body.error)
     },
   },
   'tenders.ask_reset': {
@@ -49,6 +51,6 @@ export const passcodeCommands = define({
     listed: false,
     says: 'tenders:said.reset_asked',
     availability: whileFact('reset_askable'),
-    run: (_, __, services) => settle(services, askReset, {}, quietly),
+    run: (_, __, services) => callAndReload(services, askReset, {}, quietly),
   },
 })

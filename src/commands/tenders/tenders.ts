@@ -76,7 +76,7 @@ const mayDecline = ({ facts }: SupplierPage): Availability => {
  * Reloads the tender page whatever the answer was, because its data may have changed. `quiet`: the caller reports the
  * outcome itself.
  */
-export const settle = async <E extends AnyEndpoint>(
+export const callAndReload = async <E extends AnyEndpoint>(
   services: Services,
   endpoint: E,
   input: InputOf<E>,
@@ -95,7 +95,7 @@ const save =
     const version = pageIn(situation)?.tender?.version
     const contents = typeof args.body === 'object' ? args.body : {}
     const body = tenderBody.safeParse({ ...contents, ...(version !== undefined && { version }), submit })
-    return body.success ? settle(services, saveOwnTender, { body: body.data }) : invalidInput(body.error)
+    return body.success ? callAndReload(services, saveOwnTender, { body: body.data }) : invalidInput(body.error)
   }
 
 const versionOf = (situation: Situation): { version?: number } => {
@@ -160,7 +160,7 @@ export const tenderCommands = define({
     consequence: 'tenders:ask.withdraw_hint',
     says: 'tenders:said.withdrawn',
     availability: onPage((page) => tenderAvailability('withdraw', page)),
-    run: (situation, _, services) => settle(services, withdrawOwnTender, { body: versionOf(situation) }),
+    run: (situation, _, services) => callAndReload(services, withdrawOwnTender, { body: versionOf(situation) }),
   },
   'tenders.reconfirm': {
     group: 'here',
@@ -169,7 +169,7 @@ export const tenderCommands = define({
     tone: 'primary',
     says: 'tenders:said.reconfirmed',
     availability: onPage((page) => tenderAvailability('reconfirm', page)),
-    run: (situation, _, services) => settle(services, reconfirmOwnTender, { body: versionOf(situation) }),
+    run: (situation, _, services) => callAndReload(services, reconfirmOwnTender, { body: versionOf(situation) }),
   },
   'tenders.confirm_surrogate': {
     group: 'here',
@@ -178,7 +178,7 @@ export const tenderCommands = define({
     tone: 'primary',
     says: 'tenders:said.surrogate_confirmed',
     availability: whileFact('entry_waits'),
-    run: (situation, _, services) => settle(services, confirmSurrogate, { body: versionOf(situation) }),
+    run: (situation, _, services) => callAndReload(services, confirmSurrogate, { body: versionOf(situation) }),
   },
   'tenders.decline': {
     group: 'here',
@@ -191,7 +191,7 @@ export const tenderCommands = define({
     run: (situation, args, services) => {
       const reason = declineReasons.find((one) => one === args.reason_code)
       const body = { ...versionOf(situation), ...reasonOf(args), ...(reason !== undefined && { reason_code: reason }) }
-      return settle(services, declineOwnTender, { body })
+      return callAndReload(services, declineOwnTender, { body })
     },
   },
   'tenders.answer': {
@@ -207,7 +207,7 @@ export const tenderCommands = define({
     run: (_, args, services) => {
       const body = answerBody.safeParse({ clarification_id: args.clarification_id, answer: args.answer })
       return body.success
-        ? settle(services, answerClarification, { body: body.data })
+        ? callAndReload(services, answerClarification, { body: body.data })
         : Promise.resolve(invalidInput(body.error))
     },
   },
