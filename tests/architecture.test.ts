@@ -452,6 +452,7 @@ const keptByModules: Readonly<Record<string, string>> = {
   'src/palette/early-typing.ts': 'keys pressed before the palette was there to hear them',
   'src/palette/record-store-instance.ts': 'the one worker of the page',
   'src/palette/use-entries.tsx': 'results, kept for their inputs',
+  'src/palette/use-named-rows.tsx': 'results, kept for their inputs',
   'src/search/name-search.ts': 'results, kept for their inputs',
   'src/search/record-readings.ts': 'code and data that have arrived stay',
   'src/search/near.ts': 'results, kept for their inputs',

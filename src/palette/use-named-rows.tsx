@@ -1,5 +1,4 @@
 // The rows of the palette with their own names, in the current language, and their search entries.
-import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Preferences } from '#contract/preferences.ts'
 import { type Index, indexOf } from '#src/search/search-index.ts'
@@ -8,11 +7,34 @@ import type { Mode } from './modes.ts'
 import { modeRows, type NamedRow, viewRows } from './named.ts'
 import { placeRows } from './near/place-rows.ts'
 import { statusRows } from './record-statuses.ts'
-import { useHasAllMessages } from './use-entries.tsx'
+import { useEntries, useHasAllMessages } from './use-entries.tsx'
 
 export interface NamedRows {
   readonly rows: readonly NamedRow[]
   readonly index: Index
+}
+
+/** Keeps the last result, and makes it anew when one of its inputs changes. */
+const createKept = <R,>() => {
+  let last: { readonly inputs: readonly unknown[]; readonly result: R } | null = null
+  return (inputs: readonly unknown[], make: () => R): R => {
+    if (last === null || inputs.some((one, at) => one !== last?.inputs[at])) last = { inputs, result: make() }
+    return last.result
+  }
+}
+
+const createKeptRows = () => ({ rows: createKept<readonly NamedRow[]>(), index: createKept<Index>() })
+/** Each opening begins without a text, so the rows of both cases are kept. */
+const createKeptCases = () => ({ untyped: createKeptRows(), typed: createKeptRows() })
+
+// Kept between openings of the palette, because making them at the first letter takes a quarter of a frame. Keyed by the
+// entries of the commands, which change with the language and with the loaded messages.
+const keptBy = new WeakMap<ReturnType<typeof useEntries>, ReturnType<typeof createKeptCases>>()
+
+const keptFor = (entries: ReturnType<typeof useEntries>) => {
+  const kept = keptBy.get(entries) ?? createKeptCases()
+  keptBy.set(entries, kept)
+  return kept
 }
 
 /**
@@ -26,30 +48,29 @@ export const useNamedRows = (
   isTyped: boolean,
 ): NamedRows => {
   const { t, i18n } = useTranslation()
-  const hasWords = useHasAllMessages()
-  const rows = useMemo(() => {
+  // Statuses are many, so they appear only while the user types, and once their messages are loaded.
+  const hasStatuses = useHasAllMessages() && isTyped
+  const kept = keptFor(useEntries())
+  const { rows: keptRows, index: keptIndex } = hasStatuses ? kept.typed : kept.untyped
+  const rows = keptRows([mode, views, permissions], () => {
     const words = (key: string, params: Readonly<Record<string, string>> = {}) => t(key, { ...params })
     if (mode === 'help') return modeRows(permissions, words)
     if (mode !== 'all' && mode !== 'pages') return []
-    // Statuses are many, so they appear only while the user types, and once their messages are loaded.
     const language = i18n.resolvedLanguage ?? i18n.language
-    const typed =
-      isTyped && hasWords
-        ? [...statusRows(permissions, language, words), ...placeRows(permissions, language, words)]
-        : []
+    const typed = hasStatuses
+      ? [...statusRows(permissions, language, words), ...placeRows(permissions, language, words)]
+      : []
     return [...viewRows(views, permissions, words), ...typed]
-  }, [mode, views, permissions, t, i18n, isTyped, hasWords])
+  })
   const readings = useReadings(rows.length > 0)
-  const index = useMemo(
-    () =>
-      indexOf(
-        rows.map(({ entry }) => {
-          const own = aliases?.[entry.id]
-          return own === undefined ? entry : { ...entry, own }
-        }),
-        readings,
-      ),
-    [rows, aliases, readings],
+  const index = keptIndex([rows, aliases, readings], () =>
+    indexOf(
+      rows.map(({ entry }) => {
+        const own = aliases?.[entry.id]
+        return own === undefined ? entry : { ...entry, own }
+      }),
+      readings,
+    ),
   )
   return { rows, index }
 }

@@ -112,7 +112,8 @@ const findOtherwise = (found: Found, wanted: string): void => {
 export const searchIn = (query: string, index: Index, how: SearchHow = {}): readonly Hit[] => {
   const { weight = () => 0, common, only = () => true, besides = 0, english = false } = how
   const wanted = plainQuery(query)
-  if (wanted === '') return []
+  // An empty index is asked at every letter too: for the results of the server before they come.
+  if (wanted === '' || index.entries.length === 0) return []
   const found = new Found(index, only)
   findCodes(found, wanted)
   findTexts(found, wanted)
