@@ -381,7 +381,12 @@ test('a tender entered by staff is confirmed by its supplier', async () => {
   )
   expect(entered.code).toBe(0)
   const { user } = await open(token)
-  await screen.findByText('采购方代录了你的报价，请核对')
+  // It was sealed before the passcode was set: nothing of it can be checked here, and the page says what is vouched for.
+  await screen.findByText('采购方代录了你的报价，内容在这里看不到')
+  expect(screen.getByText(/认可 buyer甲 替你录入的全部内容/)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: '自行填写报价' }))
+  expect(await price('黄芪')).toHaveValue('')
+  expect(screen.queryByRole('button', { name: '自行填写报价' })).not.toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: '确认这份报价' }))
   await screen.findByText(/你已确认/)
   expect(screen.queryByRole('button', { name: '确认这份报价' })).not.toBeInTheDocument()

@@ -2,10 +2,17 @@
 import { useTranslation } from 'react-i18next'
 import type { SupplierPage } from '#contract/tenders.ts'
 import { CommandButton } from '#src/commands/command-button.tsx'
+import { Button } from '#src/ui/input/button.tsx'
 import { Instant } from '#src/ui/text/day.tsx'
 import { Icon } from '#src/ui/text/icon.tsx'
 
-export const EntryNote = ({ page }: { page: SupplierPage }) => {
+interface Props {
+  page: SupplierPage
+  /** Begins a tender of the supplier's own; undefined where it is open already, or the deadline has passed. */
+  onOwn: (() => void) | undefined
+}
+
+export const EntryNote = ({ page, onOwn }: Props) => {
   const { t } = useTranslation()
   const { entry, tender } = page
   if (entry === null || entry.standing === 'replaced') return null
@@ -18,16 +25,30 @@ export const EntryNote = ({ page }: { page: SupplierPage }) => {
         <Instant value={entry.entered_at} format="short" />
       </p>
     )
+  // What was sealed before the passcode was set cannot be checked at the link.
+  const isBlind = tender.is_withheld
   return (
     <section className="grid grid-cols-[20px_1fr] gap-x-2 gap-y-1 rounded-l bg-warning-soft p-3 text-table">
       <Icon name="warn" className="mt-0.5 text-warning-ink" />
-      <h2 className="text-body font-semibold">{t('tenders:entry.title')}</h2>
+      <h2 className="text-body font-semibold">{t(isBlind ? 'tenders:entry.blind' : 'tenders:entry.title')}</h2>
       <p className="col-start-2 text-ink-2">
         {t('tenders:entry.text', { name, channel })} <Instant value={entry.entered_at} format="short" />
       </p>
-      <p className="col-start-2 text-ink-2">{t('tenders:entry.check')}</p>
-      <div className="col-start-2 mt-1">
-        <CommandButton id="tenders.confirm_surrogate" variant="primary" size="lg" keys={false} />
+      <p className="col-start-2 text-ink-2">
+        {isBlind ? t('tenders:entry.blind_check', { name }) : t('tenders:entry.check')}
+      </p>
+      <div className="col-start-2 mt-1 flex flex-wrap gap-2">
+        {isBlind && onOwn !== undefined && (
+          <Button variant="primary" size="lg" icon="edit" onClick={onOwn}>
+            {t('tenders:entry.own')}
+          </Button>
+        )}
+        <CommandButton
+          id="tenders.confirm_surrogate"
+          variant={isBlind ? 'default' : 'primary'}
+          size="lg"
+          keys={false}
+        />
       </div>
     </section>
   )

@@ -116,7 +116,7 @@ const Unlocked = ({ page, flow, reload }: Props) => {
     <>
       <div className={`${column} flex flex-col gap-2 pt-3 empty:hidden`}>
         <LinkBanner page={page} />
-        <EntryNote page={page} />
+        <EntryNote page={page} onOwn={flow.at === 'unlocked.handed_in' && !passed ? edit : undefined} />
         <RemindNote page={page} />
         <Notices page={page} />
         <AllAmendments page={page} />
