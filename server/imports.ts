@@ -5,6 +5,7 @@ import { v7 as newId } from 'uuid'
 import { code } from '#contract/envelope.ts'
 import { type ImportedSupplier, importSuppliers, importTemplates } from '#contract/imports.ts'
 import type { FieldIssue } from '#contract/issues.ts'
+import { type Rules, readRules } from './enterprise.rules.ts'
 import { createFrom } from './herbal-templates.save.ts'
 import type { Ctx } from './http/context.ts'
 import { inputRefused, issue, Refusal } from './http/refusal.ts'
@@ -68,7 +69,12 @@ const isTaken = async (ctx: Ctx, row: ImportedSupplier): Promise<FieldIssue[]> =
   ]
 }
 
-const makeSupplier = async (ctx: Ctx, row: ImportedSupplier, herbs: ReadonlySet<string>): Promise<void> => {
+const makeSupplier = async (
+  ctx: Ctx,
+  row: ImportedSupplier,
+  herbs: ReadonlySet<string>,
+  { allow_self_audit }: Rules,
+): Promise<void> => {
   const { supply_herbs = [], ...profile } = row
   const region = profile.region_code ?? null
   const faults = [
@@ -107,6 +113,7 @@ const makeSupplier = async (ctx: Ctx, row: ImportedSupplier, herbs: ReadonlySet<
       valid_until: null,
       status: 'pending',
       source: 'imported',
+      self_audit_for: allow_self_audit ? ['application'] : [],
       ...supplierSearchColumns(named),
       created_at: now,
       created_by: viewer.id,
@@ -137,6 +144,7 @@ export const importHandlers = [
   serve(importSuppliers, async (ctx, { body }) => {
     const herbs = await ctx.tx.selectFrom('enterprise_herbs').where('enabled', '=', true).select('id').execute()
     const known = new Set(herbs.map((herb) => herb.id))
-    return madeOf(ctx, body, (within, row) => makeSupplier(within, row, known))
+    const rules = await readRules(ctx.tx)
+    return madeOf(ctx, body, (within, row) => makeSupplier(within, row, known, rules))
   }),
 ]

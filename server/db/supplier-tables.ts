@@ -37,6 +37,9 @@ export interface StoredCertificate {
   readonly verified_at: string | null
 }
 
+/** A decision that is somebody else's: certifying what one entered, and lifting a bar of one's own. */
+export type SelfDecision = 'application' | 'blacklist'
+
 export interface SuppliersTable extends Fenced, Omit<Versioned, 'created_at' | 'updated_at'> {
   apply_no: string
   supplier_name: string
@@ -72,6 +75,8 @@ export interface SuppliersTable extends Fenced, Omit<Versioned, 'created_at' | '
   blacklist_reason: string | null
   blacklist_until: string | null
   blacklisted_by: string | null
+  /** What was handed in or barred while the enterprise let people decide their own. */
+  self_audit_for: Generated<SelfDecision[]>
   audit_opinion: string | null
   audited_by: string | null
   audited_by_name: string | null

@@ -53,6 +53,11 @@ export const seedMarket = async (
     },
   ]
   await seedCatalogue(tx, stockists, now)
+  await tx
+    .updateTable('suppliers')
+    .set({ self_audit_for: ['application', 'blacklist'] })
+    .where('enterprise_id', '=', other)
+    .execute()
   await seedOrders(tx, services, { home, other, draw }, now)
   await seedCodes(tx, services, { enterprise_id: home, keeper: await keeperOf(tx, home, 'award') })
 }

@@ -12,7 +12,7 @@ import {
   isValidOn,
   papersEnd,
 } from '#contract/suppliers.papers.ts'
-import type { StoredCertificate } from '../db/supplier-tables.ts'
+import type { SelfDecision, StoredCertificate } from '../db/supplier-tables.ts'
 
 /** The inputs of the facts. */
 export interface SupplierSource extends Holder {
@@ -20,6 +20,8 @@ export interface SupplierSource extends Holder {
   readonly created_by: string | null
   readonly blacklist_until: string | null
   readonly blacklisted_by: string | null
+  /** What was handed in or barred while the enterprise let people decide their own. */
+  readonly self_audit_for: readonly SelfDecision[]
   readonly deals_toxic: boolean
 }
 
@@ -31,15 +33,17 @@ export const supplierFactsOf = (
   today: string,
 ): SupplierFacts => {
   const end = papersEnd(supplier)
+  // As for demands, the stricter of two settings counts: the one now, and the one when the supplier was entered or barred.
+  const mayDecideOwn = (what: SelfDecision) => settings.allow_self_audit && supplier.self_audit_for.includes(what)
   return {
     documents_complete: hasEveryPaper(supplier),
     papers_verified: isEveryPaperVerified(supplier),
     nothing_expired: end === null || end >= today,
     scope_covers_goods: coversSupply(supplier, supplier.deals_toxic, today),
-    not_applicant: settings.allow_self_audit || supplier.created_by !== viewer.id,
+    not_applicant: mayDecideOwn('application') || supplier.created_by !== viewer.id,
     licence_ended: supplier.valid_until !== null && supplier.valid_until < today,
     blacklist_over: supplier.blacklist_until !== null && supplier.blacklist_until < today,
-    not_blacklister: settings.allow_self_audit || supplier.blacklisted_by !== viewer.id,
+    not_blacklister: mayDecideOwn('blacklist') || supplier.blacklisted_by !== viewer.id,
   }
 }
 

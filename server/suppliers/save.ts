@@ -23,6 +23,7 @@ import { endPapers } from './due.ts'
 import { businessToday } from './eligibility.ts'
 import { supplierFactsOf } from './facts.ts'
 import { herbsOf, type SupplierRow, supplierRecordView, supplierRow } from './rows.ts'
+import { selfAudit } from './self-audit.ts'
 
 /** Fields that belong to a decision; every other field is an edit. */
 const DECISION: readonly string[] = ['version', 'status', 'audit_opinion', 'blacklist_until']
@@ -62,6 +63,7 @@ export const saveSupplier = async (context: ActContext, id: string, body: Suppli
       ...edited.columns,
       ...(recheck !== null && { recheck_fields: recheck, certificates: JSON.stringify(after.certificates) }),
       ...decided,
+      ...selfAudit(context, row, moved),
       status,
       version: row.version + 1,
       updated_at: now,

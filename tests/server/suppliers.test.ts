@@ -295,6 +295,24 @@ describe('certification', () => {
     expect((await edit(id, { status: 'certified', audit_opinion: '原件已核对' }, 'admin')).code).toBe(0)
   })
 
+  it('is open to the user who entered it only where that was allowed when it was handed in, and is now', async () => {
+    const { id } = await aSupplier(world, { status: 'pending' })
+    await sql`update suppliers set created_by = (select id from users where username = 'supplier') where id = ${id}`.execute(
+      world.db,
+    )
+    const own = { code: 4010, refused: { reason: 'not_applicant' } }
+    await withSettings(world, { allow_self_audit: true })
+    expect(await edit(id, { status: 'certified' })).toMatchObject(own)
+    // Handed in anew, it goes by the setting of that moment.
+    await edit(id, { status: 'supplement', audit_opinion: '缺委托书' })
+    await edit(id, { status: 'pending' })
+    await withSettings(world, { allow_self_audit: false })
+    expect(await edit(id, { status: 'certified' })).toMatchObject(own)
+    await withSettings(world, { allow_self_audit: true })
+    expect((await edit(id, { status: 'certified', audit_opinion: '原件已核对' })).code).toBe(0)
+    await withSettings(world, { allow_self_audit: false })
+  })
+
   it('goes back and forth until everything is complete', async () => {
     const { id } = await aSupplier(world, { status: 'pending' })
     expect((await edit(id, { status: 'supplement', audit_opinion: '缺委托书' })).data).toMatchObject({
@@ -392,6 +410,10 @@ describe('certification', () => {
     expect(await edit(id, lift, 'admin')).toMatchObject({ code: 4010, refused: { reason: 'blacklist_over' } })
     world.advance({ days: 4 })
     expect(await edit(id, lift)).toMatchObject({ code: 4010, refused: { reason: 'not_blacklister' } })
+    // A setting of today does not open a bar that was made without it.
+    await withSettings(world, { allow_self_audit: true })
+    expect(await edit(id, lift)).toMatchObject({ code: 4010, refused: { reason: 'not_blacklister' } })
+    await withSettings(world, { allow_self_audit: false })
     expect((await edit(id, lift, 'admin')).data.status).toBe('suspended')
     expect((await edit(id, { status: 'certified' }, 'admin')).data.status).toBe('certified')
   })
