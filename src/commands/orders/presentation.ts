@@ -13,15 +13,13 @@ import { deliveryAfter, dueAhead, laterDeadline, newDeadline } from './date-rule
 import { openLineField, originLineField } from './lines.ts'
 import { openersNeeded, passwordHint } from './opening.ts'
 
+/** A reason has two characters at least, as the server has it. */
 const REASON_MIN = 2
 const REASON_MAX = 500
 
 const operated = 'commands:said.operated'
 
-/**
- * The command that makes a false fact true, by event; the one home of remedies. Facts that nobody here can change are
- * not listed: another person must act (`not_self`, `in_audit_step`, …), or time has to pass (`can_open`).
- */
+/** Facts that become true in the form of the demand. */
 const mendInForm = { has_lines: 'orders.edit', dates_valid: 'orders.edit', weights_sum_100: 'orders.edit' } as const
 
 const reason: Field = {

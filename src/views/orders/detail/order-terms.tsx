@@ -5,62 +5,30 @@ import { OrderFileList } from '#src/components/order-files.tsx'
 import { showValue } from '#src/components/show-value.tsx'
 import { DescriptionList } from '#src/ui/layout/description-list.tsx'
 import { MissingValue } from '#src/ui/text/missing-value.tsx'
+import { sections } from '../form/sections.ts'
 
-const groups = {
-  suppliers: [
-    'open_scope',
-    'bid_deadline_at',
-    'open_at',
-    'delivery_date',
-    'delivery_days',
-    'delivery_mode',
-    'delivery_address',
-    'split_delivery',
-    'contact_name',
-    'contact_phone',
-  ],
-  terms: [
-    'price_basis',
-    'tax_rate',
-    'invoice_type',
-    'payment_terms',
-    'payment_days',
-    'payment_terms_text',
-    'bid_bond_amount',
-    'performance_bond_pct',
-    'price_band_pct',
-    'quality_standard',
-    'package_req',
-    'acceptance_rule',
-    'contract_terms',
-    'remark',
-  ],
-  review: [
-    'regulated',
-    'award_method',
-    'criteria',
-    'min_bids',
-    'split_award',
-    'max_suppliers_per_line',
-    'main_share_pct',
-    'allow_partial_lines',
-    'allow_partial_qty',
-    'ceiling_public',
-    'keep_until',
-  ],
-} as const satisfies Record<string, readonly (keyof Order)[]>
+/** Fields of the form that stand elsewhere on the page, or below the terms. */
+const elsewhere: readonly string[] = ['invited_supplier_ids', 'delivery_region_code', 'attachments']
+
+const termsIn = (id: 'suppliers' | 'terms' | 'review') => sections[id].filter((field) => !elsewhere.includes(field))
+
+const groups: Record<string, readonly (keyof Order)[]> = {
+  suppliers: termsIn('suppliers'),
+  terms: termsIn('terms'),
+  review: ['regulated', ...termsIn('review'), 'ceiling_public', 'keep_until'],
+}
 
 /** All terms of the demand by section, as in the form. */
 export const OrderTerms = ({ order }: { order: Order }) => {
   const { t, i18n } = useTranslation()
   return (
     <div className="flex flex-col gap-6 px-gutter py-6">
-      {(['suppliers', 'terms', 'review'] as const).map((group) => (
+      {Object.entries(groups).map(([group, fields]) => (
         <section key={group}>
           <h2 className="text-table mb-3">{t(`order_form:section.${group}`)}</h2>
           <DescriptionList
             variant="sheet"
-            items={groups[group].map((field) => ({
+            items={fields.map((field) => ({
               id: field,
               name: t(`orders:fields.${field}`),
               value:

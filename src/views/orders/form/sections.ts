@@ -1,10 +1,11 @@
-// The sections of the form, their fields, and whether they are complete.
+// The sections of the form, their fields, and whether they are complete. The terms of the detail page follow them.
 import { submitTerms } from '#contract/orders.terms.ts'
 import type { Problem } from '#src/forms/checks.tsx'
 import { isBlank } from './lines.ts'
 import type { FormValues } from './values.ts'
 
-const sections = {
+/** The fields of each section, in the order of the page. */
+export const sections = {
   basic: [
     'title',
     'goods_type',
