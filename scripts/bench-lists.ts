@@ -39,6 +39,10 @@ const asked = [
   'search=hq',
   'search=采购',
   'search=9960',
+  'search=996',
+  'search=99',
+  'search=z',
+  'search=zb00000999',
   'search=ZB000009999501',
   ...orderSortFields.map((field) => `ordering=-${field}&page=100`),
 ]

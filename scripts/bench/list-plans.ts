@@ -84,7 +84,9 @@ export const watchPlans = (): { take(): Read; end(): void } => {
   ) => {
     if (!isRead(text)) return send()
     const counted = async () =>
-      /(find_orders|search_orders|order_words_of|entries_of_passages|entries_of_numerals|entries_by_time)\(/.test(text)
+      /(find_orders|search_orders|order_words_of|entries_of_passages|entries_of_numerals|entries_of_numbers|entries_by_time)\(/.test(
+        text,
+      )
         ? (countedRow.parse((await original.call(client, COUNTED)).rows)[0] ?? null)
         : null
     const before = await counted()

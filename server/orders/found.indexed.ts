@@ -4,8 +4,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { TOTAL_CAP } from '#contract/envelope.ts'
 import type { Tx } from '../db/tables.ts'
 import type { Hits } from './found.hits.ts'
-import { endOfHead, tailsOf, wantedFewDigits, wantedNumeral } from './numerals.ts'
-import { ranksOf, type WantedPassages, wantedPassages } from './passages.ts'
+import { endOfHead, tailsFrom, tailsOf, wantedFewDigits, wantedNumberStart, wantedNumeral } from './numerals.ts'
+import { isPassage, NUMBER_LETTERS, ranksOf, type WantedPassages, wantedPassages } from './passages.ts'
 
 /** Distinct values that are scanned at most; few enterprises have as many. Beyond, the text of each hit is read. */
 const MAX_DISTINCT = 5_000
@@ -43,24 +43,30 @@ interface Words {
 /** What a search needs to know before it begins, and the words that may match; null where indexes do not answer it. */
 const scan = async (
   tx: Tx,
-  words: Words | null,
+  words: readonly Words[],
   lacking: RawBuilder<unknown>,
   isCounted: boolean,
 ): Promise<Scan | null> => {
   const made = (end: 'max' | 'min') => sql`(select ${sql.raw(end)}(created_at)::text from orders where not is_deleted)`
-  const all =
-    words === null
-      ? sql`select where false`
-      : sql`select one from order_words_of(${sql.lit(words.kind)}, ${sql.lit(MAX_DISTINCT)}) as one`
+  const each = (
+    rows: (one: Words) => RawBuilder<unknown>,
+    otherwise: RawBuilder<unknown>,
+    between: RawBuilder<unknown>,
+  ) => (words.length === 0 ? otherwise : sql.join(words.map(rows), between))
+  const all = each(
+    ({ kind }) =>
+      sql`select ${sql.lit(kind)} as kind, one from order_words_of(${sql.lit(kind)}, ${sql.lit(MAX_DISTINCT)}) as one`,
+    sql`select null as kind, null as one where false`,
+    sql` union all `,
+  )
+  const matching = each(({ kind, matches }) => sql`(kind = ${sql.lit(kind)} and (${matches}))`, sql`false`, sql` or `)
   const { rows } = await sql<Scan>`
     with each as materialized (${all})
     select exists (select from orders where not is_deleted and ${lacking}) as is_lacking,
-      (select count(*) from each) as n, ${made('max')} as newest, ${made('min')} as oldest, (
+      (select coalesce(max(n), 0) from (select count(*) as n from each group by kind) as counted) as n, ${made('max')} as newest, ${made('min')} as oldest, (
         select created_at::text from orders where not is_deleted order by orders.created_at desc limit 1 offset ${sql.lit(FIRST_SPAN - 1)}) as since,
       ${isCounted ? sql`(select coalesce(sum(n), 0)::integer from order_counts)` : sql`0`} as demands,
-      ${words === null ? sql`'[]'::json` : sql`(select coalesce(json_agg(distinct one), '[]') from each where ${words.matches})`} as found`.execute(
-    tx,
-  )
+      (select coalesce(json_agg(distinct one), '[]') from each where ${matching}) as found`.execute(tx)
   const told = rows[0]
   return told === undefined || told.is_lacking || told.n >= MAX_DISTINCT ? null : told
 }
@@ -89,7 +95,7 @@ const passagesOf = async (tx: Tx, wanted: WantedPassages) => {
   const { text, pattern, isLetter, isOfNumbers } = wanted
   const orSpoken = pattern === null ? sql`` : sql`or one ~ ${isLetter ? letterIn(text) : pattern}`
   const words = { kind: 'passage' as const, matches: sql`strpos(one, ${text}) > 0 ${orSpoken}` }
-  const told = await scan(tx, words, isLetter ? LISTED_EARLIER : UNLISTED, isOfNumbers)
+  const told = await scan(tx, [words], isLetter ? LISTED_EARLIER : UNLISTED, isOfNumbers)
   if (told === null) return null
   const ranked = told.found.flatMap((passage) => {
     const ranks = ranksOf(passage, wanted)
@@ -117,20 +123,35 @@ const byPassages = async (tx: Tx, wanted: WantedPassages): Promise<Hits | null> 
     : { ...hitsFrom('entries_of_passages', found.given, found.told), isCut: null }
 }
 
+const NO_PASSAGES = sql`'{}'::text[], '{}'::text[]`
+
 const byFewDigits = async (tx: Tx, wanted: string): Promise<Hits | null> => {
-  const told = await scan(tx, null, LISTED_EARLIER, true)
-  return told === null ? null : amongNewest(wanted, sql`'{}'::text[], '{}'::text[]`, told)
+  const told = await scan(tx, [], LISTED_EARLIER, true)
+  return told === null ? null : amongNewest(wanted, NO_PASSAGES, told)
+}
+
+/**
+ * The hits of the beginning of a number. Where no text but numbers has its letters, few digits, which most numbers have,
+ * are looked for in the newest demands.
+ */
+const byNumberStart = async (tx: Tx, digits: string): Promise<Hits | null> => {
+  const isFew = wantedFewDigits(digits) !== null
+  const naming = { kind: 'passage' as const, matches: sql`strpos(one, ${NUMBER_LETTERS}) > 0` }
+  const begun = sql`starts_with(one, ${digits}) or starts_with(${digits}, one)`
+  const told = await scan(tx, isFew ? [naming] : [naming, { kind: 'head', matches: begun }], LISTED_EARLIER, isFew)
+  if (told === null) return null
+  const passages = told.found.filter(isPassage)
+  if (isFew) return passages.length > 0 ? null : amongNewest(`${NUMBER_LETTERS}${digits}`, NO_PASSAGES, told)
+  const heads = told.found.filter((one) => !isPassage(one))
+  const given = sql`${heads}::text[], ${tailsFrom(digits)}::text[], ${digits}, ${passages}::text[]`
+  return { ...hitsFrom('entries_of_numbers', given, told), isCut: null }
 }
 
 const byNumerals = async (tx: Tx, wanted: string): Promise<Hits | null> => {
   const end = endOfHead(wanted)
   const orEnding = end === null ? sql`` : sql`or right(one, ${sql.lit(end.length)}) = ${end}`
-  const told = await scan(
-    tx,
-    { kind: 'head', matches: sql`strpos(one, ${wanted}) > 0 ${orEnding}` },
-    LISTED_EARLIER,
-    false,
-  )
+  const heads = { kind: 'head' as const, matches: sql`strpos(one, ${wanted}) > 0 ${orEnding}` }
+  const told = await scan(tx, [heads], LISTED_EARLIER, false)
   if (told === null) return null
   const given = sql`${told.found}::text[], ${tailsOf(wanted)}::text[], ${wanted}`
   return { ...hitsFrom('entries_of_numerals', given, told), isCut: null }
@@ -142,6 +163,8 @@ export const hitsIndexed = (tx: Tx, search: string): Promise<Hits | null> | null
   if (passages !== null) return byPassages(tx, passages)
   const few = wantedFewDigits(search)
   if (few !== null) return byFewDigits(tx, few)
+  const start = wantedNumberStart(search)
+  if (start !== null) return byNumberStart(tx, start)
   const numeral = wantedNumeral(search)
   return numeral === null ? null : byNumerals(tx, numeral)
 }

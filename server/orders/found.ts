@@ -21,11 +21,15 @@ export interface Found {
   readonly keys: unknown
 }
 
+/** The pattern of a reading; null where there is none. The letters of numbers before a digit mean a number alone. */
+const patternOf = (wanted: string): string | null => (/^zb[0-9]/.test(wanted.trim()) ? null : pinyinPattern(wanted))
+
 /** The terms of a search, and the maximum number of hits (0282_whole_number.sql). */
 export const searched = (words: string, most: number = TOTAL_CAP + 1): RawBuilder<unknown> => {
   const { written, spoken } = wantedTokens(words)
   const wanted = words.normalize('NFKC').toLowerCase()
-  return sql`${written}, ${containing(wanted)}, ${spoken}, ${pinyinPattern(wanted)}, ${most}`
+  const pattern = patternOf(wanted)
+  return sql`${written}, ${containing(wanted)}, ${pattern === null ? null : spoken}, ${pattern}, ${most}`
 }
 
 /** Query parameters that need no more of a demand than its passages and numerals tell. */

@@ -58,11 +58,19 @@ export const wantedFewDigits = (words: string): string | null => {
   return /^[0-9]+$/.test(text) && text.length < LEAST ? text : null
 }
 
+const isWholeNumber = (digits: string): boolean => /^[0-9]{8}-?[0-9]{4,}$/.test(digits)
+
 /** A search that numerals answer; null for any other. A whole number has an index of its own (0282_whole_number.sql). */
 export const wantedNumeral = (words: string): string | null => {
   const text = words.normalize('NFKC').trim()
   const isNumeral = /^[0-9]+(?:-[0-9]+)*$/.test(text) && text.length >= LEAST
-  return isNumeral && !/^[0-9]{8}-?[0-9]{4,}$/.test(text) ? text : null
+  return isNumeral && !isWholeNumber(text) ? text : null
+}
+
+/** The digits of a search by the beginning of a number with its letters, `zb202611`; null for any other, and for a whole one. */
+export const wantedNumberStart = (words: string): string | null => {
+  const digits = /^zb([0-9]+(?:-[0-9]+)*|[0-9]{8}-)$/.exec(words.normalize('NFKC').toLowerCase().trim())?.[1] ?? ''
+  return digits === '' || isWholeNumber(digits) ? null : digits
 }
 
 /** What a head ends with where the text ends one character behind it; null for a text that lies within the tail then. */
@@ -82,3 +90,10 @@ export const tailsOf = (wanted: string): string[] =>
   wanted.length < TAIL
     ? around(wanted)
     : [...new Set([...CHARACTERS.map((last) => wanted.slice(1 - TAIL) + last), wanted.slice(-TAIL)])]
+
+/** Every numeral without a head that begins so. */
+export const tailsFrom = (beginning: string): string[] => {
+  const all = beginning.length > TAIL ? [] : [beginning]
+  for (const one of all) if (one.length < TAIL) all.push(...CHARACTERS.map((more) => one + more))
+  return all
+}

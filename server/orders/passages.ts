@@ -30,7 +30,7 @@ const WITHIN = ' '
 const EDITION = '2'
 
 /** The letters of every number of a demand; too many demands have them to be listed by them (0298_newest_demands_searched.sql). */
-const NUMBER_LETTERS = 'zb'
+export const NUMBER_LETTERS = 'zb'
 
 /** Bytes of a passage; an entry of an index holds little more. */
 const LONGEST = 2_400
@@ -108,6 +108,9 @@ export const searchPassages = (
   if (elements.some((one) => Buffer.byteLength(one) > LONGEST)) return []
   return [createHash('md5').update(searchText).digest('hex') + EDITION, ...elements]
 }
+
+/** Whether a word that is searched by is a passage; the others are heads of numerals. */
+export const isPassage = (word: string): boolean => word.includes(BETWEEN)
 
 /** What is asked of passages. */
 export interface WantedPassages {

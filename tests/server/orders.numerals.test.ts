@@ -1,7 +1,16 @@
 // Numerals by which demands are listed, and the parts by which they are looked for.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { endOfHead, partsOf, searchNumerals, tailsOf, wantedFewDigits, wantedNumeral } from '#server/orders/numerals.ts'
+import {
+  endOfHead,
+  partsOf,
+  searchNumerals,
+  tailsFrom,
+  tailsOf,
+  wantedFewDigits,
+  wantedNumberStart,
+  wantedNumeral,
+} from '#server/orders/numerals.ts'
 
 const digits = (most: number) =>
   fc.array(fc.constantFrom(...'0123456789'), { minLength: 1, maxLength: most }).map((some) => some.join(''))
@@ -59,4 +68,13 @@ test('one digit or two are looked for in the newest demands', () => {
     null,
     null,
   ])
+})
+
+test('the beginning of a number with its letters is looked for as such, a whole one is not', () => {
+  expect(
+    ['ZB2026', ' zb9', 'zb20261101-00', 'zb', '2026', 'zb2026-', 'zb20261101-', 'zbx1', 'zb20261101-0012'].map(
+      wantedNumberStart,
+    ),
+  ).toEqual(['2026', '9', '20261101-00', null, null, null, '20261101-', null, null])
+  expect([tailsFrom('123456'), tailsFrom('12345'), tailsFrom('123').length]).toEqual([[], ['12345'], 133])
 })

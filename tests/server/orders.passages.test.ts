@@ -8,7 +8,7 @@ import { createOrder, editOrder } from '#contract/orders.ts'
 import { pinyinPattern } from '#contract/pinyin.ts'
 import { fillDemands, fillPinyin } from '#server/db/fill-pinyin.ts'
 import { rankByPinyin } from '#server/http/lists.ts'
-import { wantedFewDigits, wantedNumeral } from '#server/orders/numerals.ts'
+import { wantedFewDigits, wantedNumberStart, wantedNumeral } from '#server/orders/numerals.ts'
 import { searchPassages, wantedPassages } from '#server/orders/passages.ts'
 import { orderSearchColumns } from '#server/orders/search-columns.ts'
 import { orderBody } from '../support/factories.ts'
@@ -34,6 +34,8 @@ const parts = [
   '2026-11',
   '9960',
   '20261101-0012',
+  '补ZB20261101-0012',
+  'zb99605',
 ]
 const names = [
   '当归',
@@ -50,6 +52,7 @@ const names = [
   '100%',
   '白术（炒）',
   'x-y 9',
+  '重招ZB2026-1101',
 ]
 const HOME = sql`(select enterprise_id from users where username = 'buyer')`
 
@@ -109,7 +112,8 @@ const all = async (query: OrderListQuery) => {
 /** The hits in the promised order: best first, in a rank the newest first. */
 const reference = async (search: string) => {
   const text = search.normalize('NFKC').toLowerCase().trim()
-  const pattern = pinyinPattern(text)
+  // The letters of numbers before a digit mean a number.
+  const pattern = /^zb[0-9]/.test(text) ? null : pinyinPattern(text)
   const match = rankByPinyin('orders', sql`orders.title || ' ' || orders.order_no`, search)
   const { rows } = await sql<{ id: string; status: string }>`select id, status from orders
     where not is_deleted and enterprise_id = ${HOME}
@@ -148,6 +152,12 @@ const numerals = fc.oneof(
     .map(({ word, from, length }) => word.slice(from, from + length)),
   fc.integer({ min: 0, max: 160 }).map((n) => String(n).padStart(4, '0')),
   fc.integer({ min: 0, max: 20_000 }).map(String),
+  fc
+    .record({
+      word: fc.constantFrom('zb20261101-0012', 'ZB20261101-0159', 'zb2026-110', 'zb12345', 'zb9960', 'zb20261102'),
+      length: fc.integer({ min: 3, max: 15 }),
+    })
+    .map(({ word, length }) => word.slice(0, length)),
   fc.integer({ min: 20261101, max: 20261103 }).map(String),
 )
 const wanted = fc
@@ -165,21 +175,23 @@ const wanted = fc
   .filter((search) => search.trim() !== '')
 
 test('a search finds, counts and orders what a check of every demand does, from passages, numerals or texts', async () => {
-  const answered = { passages: 0, numerals: 0, newest: 0 }
+  const answered = { passages: 0, numerals: 0, newest: 0, numbers: 0 }
   await fc.assert(
     fc.asyncProperty(wanted, async (search) => {
       const ofPassages = wantedPassages(search)
       if (ofPassages?.isOfNumbers === true || wantedFewDigits(search) !== null) answered.newest += 1
       else if (ofPassages !== null) answered.passages += 1
+      if (wantedNumberStart(search) !== null) answered.numbers += 1
       if (wantedNumeral(search) !== null) answered.numerals += 1
       expect(await all({ search })).toEqual(await reference(search))
     }),
-    { numRuns: 360 },
+    { numRuns: 400 },
   )
   // Most of them are answered from an index alone.
   expect(answered.passages).toBeGreaterThan(60)
   expect(answered.numerals).toBeGreaterThan(60)
   expect(answered.newest).toBeGreaterThan(20)
+  expect(answered.numbers).toBeGreaterThan(20)
 })
 
 test('a search by time, of some statuses or of a span of time has the same demands, the newest first', async () => {
@@ -315,11 +327,12 @@ test('only the demands of one’s own enterprise have the passages that are look
       select count(*) from order_words union all
       select count(*) from order_words_of('passage', 10) union all
       select count(*) from entries_by_time('1', array['当归|'' d''ang g''ui'], array['11111'], now(), now(), now() - interval '9 years', 10) union all
+      select count(*) from entries_of_numbers(array['20261101-0'], array['2026'], '2026', '{}', now(), now(), now() - interval '9 years', 10) union all
       select count(*) from entries_of_numerals(array['20261101-0'], array['2026'], '2026', now(), now(), now() - interval '9 years', 10)`.execute(
       tx,
     )
   })
-  expect(rows.map(({ n }) => n)).toEqual([0, 0, 0, 0, 0, 0, 0])
+  expect(rows.map(({ n }) => n)).toEqual([0, 0, 0, 0, 0, 0, 0, 0])
 })
 
 test('a search passes a gap of years in a few steps, and reads no more entries than are wanted', async () => {
