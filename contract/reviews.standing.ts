@@ -1,11 +1,35 @@
 // The standing lines of an award: those that are confirmed or wait for an answer. Their sums are computed only here.
-import { percentOf, subtract, sum } from './decimal.ts'
+import { compare, percentOf, subtract, sum } from './decimal.ts'
 import { coverageOf, shortLines } from './reviews.award.ts'
 import type { AwardLine, Decision, StandingSums } from './reviews.schemas.ts'
 
 /** Whether a line still binds its supplier: a main line, and neither declined nor revoked. */
 export const isStanding = ({ role, status }: Pick<AwardLine, 'role' | 'status'>): boolean =>
   role === 'main' && status !== 'declined' && status !== 'revoked'
+
+type Share = Pick<AwardLine, 'id' | 'order_item_id' | 'supplier_id' | 'role' | 'status' | 'awarded_qty'>
+
+const largestOf = (shares: readonly Share[]): string | undefined =>
+  [...Map.groupBy(shares, (one) => one.supplier_id)]
+    .map(([supplier, own]) => ({ supplier, quantity: sum(own.map((one) => one.awarded_qty)) }))
+    .toSorted((a, b) => compare(b.quantity, a.quantity))[0]?.supplier
+
+/**
+ * The part of a supplier that shares a line: the main one has the largest quantity of those that still stand, a promotion included. A line
+ * that stands no more keeps its part of its own decision.
+ */
+export const shareRole = (line: Share, all: readonly (Share & Pick<AwardLine, 'decision_version'>)[]) => {
+  if (line.role !== 'main') return 'backup'
+  const standing = isStanding(line)
+  const mine = all.find((one) => one.id === line.id)?.decision_version
+  const shares = all.filter(
+    (one) =>
+      one.order_item_id === line.order_item_id &&
+      one.role === 'main' &&
+      (standing ? isStanding(one) : one.decision_version === mine),
+  )
+  return largestOf(shares) === line.supplier_id ? 'main' : 'second'
+}
 
 /** The winners to show: the standing lines once the award is in force; before, or where it never came into force, the proposed ones. */
 export const shownWinners = ({ lines, sums }: Pick<Decision, 'lines' | 'sums'>): AwardLine[] =>

@@ -1,21 +1,13 @@
 // The award as a sheet: each supplier's quantity and price by line, and the total.
-import { compare, sum } from '#contract/decimal.ts'
+import { sum } from '#contract/decimal.ts'
 import type { AwardLine } from '#contract/reviews.schemas.ts'
-import { isStanding } from '#contract/reviews.standing.ts'
+import { isStanding, shareRole } from '#contract/reviews.standing.ts'
 import type { ItemRow } from '../orders/items.ts'
 import type { Sheet } from '../xlsx.ts'
 import { type Cell, numberCell, textCell } from './cells.ts'
 import type { ExportMessages } from './messages.ts'
 import { withOwnUnits } from './own-units.ts'
 import { sheetOf, wordCell } from './sheets.ts'
-
-/** Of several suppliers who share a line, the one with the largest part is the main one. */
-const roleOf = (line: AwardLine, all: readonly AwardLine[]): 'main' | 'backup' | 'second' => {
-  if (line.role !== 'main') return 'backup'
-  const shares = all.filter((one) => one.order_item_id === line.order_item_id && one.role === 'main')
-  const first = shares.toSorted((a, b) => compare(b.awarded_qty, a.awarded_qty))[0]
-  return first === undefined || first.id === line.id ? 'main' : 'second'
-}
 
 /** Why a supplier declined a line, with its own words. */
 const declineCell = (words: ExportMessages, { decline_code, decline_reason }: AwardLine): Cell =>
@@ -39,7 +31,7 @@ export const awardSheet = (
       ['orders:fields.item.line_no', 6, (row) => numberCell(byLine.get(row.order_item_id)?.line_no)],
       ['orders:fields.item.name', 16, (row) => textCell(byLine.get(row.order_item_id)?.name)],
       ['exports:column.supplier', 32, (row) => textCell(row.supplier_name)],
-      ['exports:column.role', 8, (row) => wordCell(words, 'exports:role', roleOf(row, awarded))],
+      ['exports:column.role', 8, (row) => wordCell(words, 'exports:role', shareRole(row, awarded))],
       ['exports:column.awarded_qty', 12, (row) => numberCell(row.awarded_qty, 3)],
       ['orders:fields.item.unit', 8, (row) => wordCell(words, 'orders:options.unit', row.unit)],
       ['exports:column.landed_price_kg', 18, (row) => numberCell(row.unit_price, 4)],

@@ -4,8 +4,8 @@
 import type * as z from 'zod/mini'
 import { SESSION_NOTICE, TIME_ZONE } from '#contract/answer-headers.ts'
 import type { AnyEndpoint, BodyOf, ParamsOf, QueryOf } from '#contract/endpoint.ts'
-import { code } from '#contract/envelope.ts'
-import { fieldIssues } from '#contract/issues.ts'
+import { code, PAGE_SIZES } from '#contract/envelope.ts'
+import { type FieldIssue, fieldIssues } from '#contract/issues.ts'
 import { allows, type PermissionCode } from '#contract/permissions.ts'
 import type { Operator } from '../audit.ts'
 import { type LinkResolver, viewerOf } from '../viewer.ts'
@@ -14,7 +14,7 @@ import { judge, parseJson, parseQuery } from './body.ts'
 import type { Arrival, Ctx, LinkCtx, LinkViewer, PublicCtx, Viewer } from './context.ts'
 import { readKey, runOnce } from './idempotency.ts'
 import { type Locale, translate } from './messages.ts'
-import { inputRefused, notFound, passwordDue, permissionMissing, Refusal } from './refusal.ts'
+import { inputRefused, issue, notFound, passwordDue, permissionMissing, Refusal } from './refusal.ts'
 import { inTransaction } from './transaction.ts'
 
 /** The parsed input of a call. */
@@ -256,6 +256,12 @@ const envelope = <E extends AnyEndpoint>(endpoint: E, locale: Locale, given: Giv
   return JSON.stringify({ code: code.ok, message: translate(locale, 'ok'), data })
 }
 
+/** A refused size of a page, with the sizes there are. */
+const withPageSizes = (one: FieldIssue): FieldIssue =>
+  one.path === 'page_size' && one.code === 'pattern'
+    ? issue('page_size', 'page_sizes', { sizes: PAGE_SIZES.join(' / ') })
+    : one
+
 const parseInput = <E extends AnyEndpoint>(endpoint: E, incoming: Incoming): Input<E> => {
   const query = parseQuery(incoming.search)
   const body = endpoint.method === 'GET' ? {} : parseJson(incoming.bytes)
@@ -269,7 +275,7 @@ const parseInput = <E extends AnyEndpoint>(endpoint: E, incoming: Incoming): Inp
   const issues = results.flatMap(({ given, result }) => (result.success ? [] : fieldIssues(result.error.issues, given)))
   // A text that is not an id refers to no record, so the answer is 4004 and not 4001.
   if (results[0]?.result.success === false) throw notFound()
-  if (issues.length > 0) throw inputRefused(issues)
+  if (issues.length > 0) throw inputRefused(issues.map(withPageSizes))
   const [params, readQuery, readBody] = results.map(({ result }) => result.data)
   // Each part was parsed by the schema its type comes from.
   return { params, query: readQuery, body: readBody } as Input<E>

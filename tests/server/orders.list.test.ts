@@ -152,6 +152,12 @@ describe('the progress of a review', () => {
   })
 })
 
+test('a size that no page has is refused with the sizes there are', async () => {
+  const refused = await world.call(listOrders, { query: { page_size: '3' } }, { as: 'chief' })
+  const error = { path: 'page_size', code: 'page_sizes', message: '每页条数只能是 10 / 20 / 50 / 100' }
+  expect(refused).toMatchObject({ code: code.inputRefused, refused: { errors: [error] } })
+})
+
 describe('a list of demands is filtered', () => {
   let gansu: string
   beforeAll(async () => {
