@@ -52,7 +52,7 @@ export const readMonthFailures = get('home.failures', '/v1/bidding/home_failures
     ended: z.number(),
     failed: z.number(),
     cancelled: z.number(),
-    /** The percentage of ended demands that failed or were cancelled; null when none ended. */
+    /** The percentage of ended demands that failed (流标率); null when none ended. */
     failure_pct: z.nullable(z.string()),
     /** Most frequent first. */
     causes: z.array(

@@ -89,4 +89,17 @@ describe.each(languages)('%s', (language) => {
     )
     expect(unknown).toEqual([])
   })
+
+  test('has every key that a view names without its namespace', () => {
+    const unknown = sourcesIn('src').flatMap((file) => {
+      const asked = new Set([...file.code.matchAll(/useTranslation\(([^)]*)\)/g)].map(([, one = '']) => one))
+      const [namespace] = [...asked].flatMap((one) => one.match(/^'(\w+)'$/)?.[1] ?? [])
+      if (asked.size !== 1 || namespace === undefined) return []
+      return [...file.code.matchAll(/\bt\('([\w.-]+)'/g)]
+        .map(([, key]) => `${namespace}:${key}`)
+        .filter((key) => !hasWords(words, key))
+        .map((key) => `${file.path} says ${key}`)
+    })
+    expect(unknown).toEqual([])
+  })
 })

@@ -94,7 +94,7 @@ export const homeHandlers = [
     const months = monthsUpTo(month).map((one) => {
       const found = rows.find((row) => row.month === one)
       const { awards = 0, total_amount = '0.00', saving = '0.00', reference = '0.00' } = found ?? {}
-      return { month: one, awards, total_amount, saving, saving_pct: percentOf(saving, reference, 1) }
+      return { month: one, awards, total_amount, saving, saving_pct: percentOf(saving, reference) }
     })
     const present = months.at(-1)
     if (present === undefined) throw new Error('no month to show')
@@ -122,7 +122,7 @@ export const homeHandlers = [
       ended,
       failed,
       cancelled,
-      failure_pct: percentOf(String(failed + cancelled), String(ended), 1),
+      failure_pct: percentOf(String(failed), String(ended), 1),
       causes: rows.flatMap(({ status, ...row }) =>
         status === 'failed' || status === 'cancelled' ? [{ ...row, status }] : [],
       ),

@@ -177,7 +177,7 @@ describe('five lines confirmed, two declined, one of them promoted and one close
       confirmed_total: '7000.00',
     })
     const home = (await world.call(readMonthSavings, { query: {} }, { as: 'award' })).data
-    expect(home).toMatchObject({ awards: 1, total_amount: '7000.00', saving: '1400.00', saving_pct: '16.7' })
+    expect(home).toMatchObject({ awards: 1, total_amount: '7000.00', saving: '1400.00', saving_pct: '16.67' })
   })
 
   test('price history, last prices and the suppliers’ figures count only what is confirmed', async () => {

@@ -96,7 +96,7 @@ describe('a month', () => {
       awards: 1,
       total_amount: '57500.00',
       saving: '2000.00',
-      saving_pct: '3.4',
+      saving_pct: '3.36',
     })
     // The report of the only award has the same figures.
     const report = await world.call(readOrder, { params: { id: order.id } }, { as: 'audit' })
@@ -107,7 +107,7 @@ describe('a month', () => {
       ended: 3,
       failed: 1,
       cancelled: 1,
-      failure_pct: '66.7',
+      failure_pct: '33.3',
       causes: [
         { status: 'cancelled', reason: 'budget_cut', count: 1 },
         { status: 'failed', reason: 'no_bids', count: 1 },

@@ -29,6 +29,7 @@ export const FailuresCard = ({ month }: { month: string }) => {
           <>
             <p className="pt-2">
               <span className="text-h2 font-semibold tabular-nums">{data.failure_pct}%</span>
+              <span className="ml-2 text-table text-ink-2">{t('month.failure_rate')}</span>
               <span className="mt-0.5 block text-cap text-ink-3">
                 {t('month.ended', { count: data.ended, failed: data.failed, cancelled: data.cancelled })}
               </span>
@@ -42,7 +43,9 @@ export const FailuresCard = ({ month }: { month: string }) => {
               }))}
             />
             {data.causes.length > CAUSES_SHOWN ? (
-              <p className="pt-2 text-cap text-ink-3">{t('more', { count: data.causes.length - CAUSES_SHOWN })}</p>
+              <p className="pt-2 text-cap text-ink-3">
+                {t('month.more_causes', { count: data.causes.length - CAUSES_SHOWN })}
+              </p>
             ) : null}
           </>
         )

@@ -114,7 +114,7 @@ export const TenderLines = ({ order, tender }: { order: Order; tender: OpenedTen
             : t('peek.freight.per_kg', { price: moneyText(item.freight_per_kg, i18n.language, false) }),
           ...(item.other_declared ?? []).map(({ code, value }) => {
             const spec = line.quality_specs?.find((one) => one.code === code)
-            return t('peek.declared', { name: spec === undefined ? code : specName(spec, i18n.language), value })
+            return t('peek.said', { name: spec === undefined ? code : specName(spec, i18n.language), value })
           }),
         ]
           .filter((one) => one !== '')
