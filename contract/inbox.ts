@@ -26,9 +26,13 @@ export const messageKinds = [
   'failed',
   'cancelled',
   'opened',
-  /** Tenders the reader entered for suppliers: `count` were confirmed, or were still unconfirmed at the opening. */
+  /**
+   * Tenders the reader entered for suppliers: `count` were confirmed, were still unconfirmed at the opening, or were set aside, because the
+   * supplier had its own. Before the opening nobody may learn the last.
+   */
   'entries_confirmed',
   'entries_unconfirmed',
+  'entries_set_aside',
   'question_answered',
   /** An invited supplier has asked a question about the demand; its name is not disclosed. */
   'question_asked',

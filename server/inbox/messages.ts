@@ -91,12 +91,13 @@ const circumstancesOf = async (
     .selectFrom('tender_entries as e')
     .where('e.enterprise_id', '=', enterpriseId)
     .where('e.order_id', 'in', orderIds)
-    .where('e.standing', 'in', ['confirmed', 'unconfirmed'])
+    .where('e.standing', 'in', ['confirmed', 'unconfirmed', 'set_aside'])
     .groupBy(['e.order_id', 'e.entered_by'])
     .select(['e.order_id', 'e.entered_by as user_id'])
     .select([
       sql<number>`count(*) filter (where e.standing = 'confirmed')`.as('confirmed'),
       sql<number>`count(*) filter (where e.standing = 'unconfirmed')`.as('unconfirmed'),
+      sql<number>`count(*) filter (where e.standing = 'set_aside')`.as('set_aside'),
     ])
     .execute()
   const entered = Map.groupBy(entries, (row) => row.order_id)

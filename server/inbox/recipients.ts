@@ -20,6 +20,14 @@ export interface Colleague {
   readonly permissions: readonly string[]
 }
 
+/** How many of the tenders that a user entered for suppliers were confirmed, were not, or were set aside for the supplier's own. */
+interface EntriesOf {
+  readonly user_id: string
+  readonly confirmed: number
+  readonly unconfirmed: number
+  readonly set_aside: number
+}
+
 /** The known data of an event's demand. */
 export interface OrderForMessages {
   readonly created_by: string
@@ -44,8 +52,8 @@ export interface OrderForMessages {
   readonly regulated: boolean
   /** Whether the number of its tenders would reveal if one supplier has tendered, because a reset was approved. */
   readonly count_reveals: boolean
-  /** The number of tenders that each user entered for suppliers, and how many of these were confirmed. */
-  readonly entered: readonly { readonly user_id: string; readonly confirmed: number; readonly unconfirmed: number }[]
+  /** The tenders that each user entered for suppliers, by what became of them. */
+  readonly entered: readonly EntriesOf[]
 }
 
 export type TrailAct = Pick<SignedEntry, 'noun' | 'action' | 'from_status' | 'to_status' | 'payload' | 'operator'>
@@ -115,6 +123,12 @@ const ends =
   (_, { order }) =>
     each(kind, [...owners(order), ...order.reminder_user_ids])
 
+/** One message for a user's entries; what a confirmation did not settle comes first. */
+const entriesTold = ({ user_id, confirmed, unconfirmed, set_aside }: EntriesOf): Recipient | null => {
+  if (unconfirmed > 0) return one('entries_unconfirmed', user_id, unconfirmed)
+  return set_aside > 0 ? one('entries_set_aside', user_id, set_aside) : one('entries_confirmed', user_id, confirmed)
+}
+
 const settled =
   (kind: 'line_confirmed' | 'line_declined'): FindRecipients =>
   (_, { order, people }) =>
@@ -174,9 +188,7 @@ const recipientsByAction: Partial<Record<Action, FindRecipients>> = {
   reject_all: ends('failed'),
   cancel: ends('cancelled'),
   open: (_, { order, people }) => [
-    ...order.entered.map(({ user_id, confirmed, unconfirmed }) =>
-      unconfirmed > 0 ? one('entries_unconfirmed', user_id, unconfirmed) : one('entries_confirmed', user_id, confirmed),
-    ),
+    ...order.entered.map(entriesTold),
     ...each('opened', [...whoMay(people, 'reviewing', 'requalify'), order.created_by]),
   ],
   open_rest: (_, { order, people }) => each('opened', [...whoMay(people, 'reviewing', 'requalify'), order.created_by]),

@@ -179,13 +179,14 @@ describe('later events', () => {
 
   test('the opening is announced to reviewers, and to staff with the outcome of the tenders they entered', () => {
     const entered = [
-      { user_id: 'buyer2', confirmed: 2, unconfirmed: 0 },
-      { user_id: 'chief', confirmed: 1, unconfirmed: 3 },
+      { user_id: 'buyer2', confirmed: 2, unconfirmed: 0, set_aside: 0 },
+      { user_id: 'chief', confirmed: 1, unconfirmed: 3, set_aside: 1 },
+      { user_id: 'buyer', confirmed: 1, unconfirmed: 0, set_aside: 2 },
     ]
     expect(told('open', { operator: by('opener') }, { entered })).toEqual([
       'admin opened',
       'award opened',
-      'buyer opened',
+      'buyer entries_set_aside 2',
       'buyer2 entries_confirmed 2',
       'chief entries_unconfirmed 3',
       'quality opened',

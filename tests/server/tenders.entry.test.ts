@@ -360,6 +360,19 @@ describe('at the opening', () => {
   })
 })
 
+test('whoever entered a tender that the supplier’s own set aside is told so by the opening, and not before', async () => {
+  const published = await aPublishedOrder(world)
+  for (const token of published.tokens) await tender(world, token, published.order, ['80', null])
+  await enter(published, 0, [PRICE, null])
+  const told = async () =>
+    (await world.call(listMessages, { query: { page_size: '100' } }, { as: 'buyer' })).data.list.filter(
+      ({ kind, order_id }) => kind === 'entries_set_aside' && order_id === published.order.id,
+    )
+  expect(await told()).toEqual([])
+  await openAll(published)
+  expect(await told()).toMatchObject([{ count: 1 }])
+})
+
 describe('an entry is refused', () => {
   test('after the deadline, by the database clock', async () => {
     const published = await aPublishedOrder(world)

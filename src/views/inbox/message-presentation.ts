@@ -30,6 +30,7 @@ export const messagePresentations: Readonly<Record<MessageKind, MessagePresentat
   opened: { icon: 'unlock', tone: 'info', page: 'review_edit' },
   entries_confirmed: { icon: 'check', tone: 'success' },
   entries_unconfirmed: { icon: 'warn', tone: 'warning' },
+  entries_set_aside: { icon: 'info', tone: 'info' },
   question_answered: { icon: 'info', tone: 'info', page: 'review_edit' },
   question_asked: { icon: 'help', tone: 'warning', tab: 'questions' },
   reset_asked: { icon: 'help', tone: 'warning', tab: 'readers' },
