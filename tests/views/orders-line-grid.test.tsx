@@ -219,6 +219,30 @@ test('a word pasted over a range applies to every cell of it', async () => {
   expect(areas).toEqual([{ top: 0, bottom: 1, left: 0, right: 0 }])
 })
 
+test('Esc reverts what was typed into a cell, and never what a fill or a cut has changed', async () => {
+  const user = open(['黄芪', '党参'])
+  act(() => cell(1, 'name').focus())
+  await user.keyboard('{ArrowDown}{Control>}d{/Control}')
+  expect(names()).toEqual(['黄芪', '黄芪'])
+  await user.keyboard('{Escape}')
+  expect(names()).toEqual(['黄芪', '黄芪'])
+  await user.keyboard('x')
+  expect(now[1]?.name).not.toBe('黄芪')
+  await user.keyboard('{Escape}')
+  expect(names()).toEqual(['黄芪', '黄芪'])
+})
+
+test('Mod+End leads to the last cell of all lines, Mod+Home to the first, and a page down ten lines', async () => {
+  const user = open(Array.from({ length: 12 }, (_, nth) => `品种${nth}`))
+  cell(0, 'name').select()
+  await user.keyboard('{Control>}{End}{/Control}')
+  expect(cell(11, 'reference_price')).toHaveFocus()
+  await user.keyboard('{Control>}{Home}{/Control}')
+  expect(cell(0, 'name')).toHaveFocus()
+  await user.keyboard('{PageDown}')
+  expect(cell(10, 'name')).toHaveFocus()
+})
+
 test('Esc in an unchanged cell moves to the frame of the grid; a character typed there goes into the cell and triggers no key of the page', async () => {
   const user = open(['黄芪'])
   const heard: string[] = []

@@ -77,13 +77,19 @@ export const useLineGrid = (parts: LineGridParts) => {
     },
   })
   const goTo = (row: number, column: GridColumn) => grid.goTo({ row, column: gridColumns.indexOf(column) })
-  // The cell as it was when the cursor arrived.
-  const before = useRef<{ at: Cursor; line: Line | undefined }>({ at: cursor, line: lines[cursor.row] })
-  if (before.current.at !== cursor) before.current = { at: cursor, line: lines[cursor.row] }
+  // The line as it was before its cell was typed into: a paste, an undo or a fill begins anew.
+  const before = useRef({ at: cursor, line: lines[cursor.row], now: lines[cursor.row] })
+  const isTyped = useRef(false)
+  const now = lines[cursor.row]
+  if (before.current.at !== cursor || (before.current.now !== now && !isTyped.current))
+    before.current = { at: cursor, line: now, now }
+  else if (before.current.now !== now) {
+    before.current.now = now
+    isTyped.current = false
+  }
   /** Esc reverts the text typed into the cell; false when nothing was typed. */
   const undo = (): boolean => {
     const { line } = before.current
-    const now = lines[cursor.row]
     if (line === undefined || now === undefined || line[cursor.column] === now[cursor.column]) return false
     change(cursor.row, (one) => ({
       ...one,
@@ -96,7 +102,10 @@ export const useLineGrid = (parts: LineGridParts) => {
     goTo(cursor.row, cursor.column)
     return true
   }
-  const change = (row: number, what: (line: Line) => Line) => onLines(changeLine(lines, row, what))
+  const change = (row: number, what: (line: Line) => Line) => {
+    isTyped.current = true
+    onLines(changeLine(lines, row, what))
+  }
   // The cell in another line is unmounted before it could receive its blur event.
   const leave = useEffectEvent((left: Cursor) => {
     const line = lines[left.row]
@@ -214,5 +223,6 @@ const placeAt = (target: EventTarget): Place | null => {
 const afterIn = (area: Area, at: Place, move: GridMove): Place | null => {
   if (move === 'left' && at.column === area.left && at.row > area.top) return { row: at.row - 1, column: area.right }
   if (move === 'right' && at.column === area.right) return null
-  return move === 'up' || move === 'down' || move === 'left' || move === 'right' ? placeAfter(area, at, move) : null
+  // Home and End stay in the cell, where they move the caret.
+  return move === 'row_start' || move === 'row_end' ? null : placeAfter(area, at, move)
 }
