@@ -69,6 +69,9 @@ export const missingForLanded = (
 export const isCounted = (unit: string | null | undefined): boolean =>
   Object.entries(unitsInKg).some(([name, kg]) => name === unit && kg === null)
 
+/** What the price of a line is per: a kilogram, or one piece or bag of counted goods. Prices per different measures say nothing of each other. */
+export const pricedPer = (unit: string | null | undefined): string => (isCounted(unit) ? (unit ?? '') : 'kg')
+
 /** Places a price per tonne may have: 0.1 元/t is 0.0001 元/kg, so that no change of unit ever rounds. */
 const TONNE_PLACES = places.price - 3
 

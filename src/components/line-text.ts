@@ -1,6 +1,7 @@
 // A line of a demand in a few words.
 import type { TFunction } from 'i18next'
 import type { OrderItem } from '#contract/orders.bodies.ts'
+import { pricedPer } from '#contract/tenders.price.ts'
 import { lineWants } from './line-wants.tsx'
 
 /** `统货 · 长 30~90 cm`; empty where nothing is specified. */
@@ -28,4 +29,17 @@ export const qualityText = (item: OrderItem, t: TFunction): string => {
       : [t('order_form:quality.some', { basis: t(`order_form:quality.bases.${basis}`), count: count(basis) })],
   )
   return parts.length > 0 ? parts.join(' · ') : (item.quality_text ?? '')
+}
+
+/** The unit of a line's prices: `元/kg`, or `元/件` for goods counted in pieces. */
+export const priceUnitText = (unit: string | null | undefined, t: TFunction): string =>
+  t('orders:price_per', { unit: t(`orders:options.unit.${pricedPer(unit)}`) })
+
+/** The unit that the prices of all lines share, for the head of their column; null where each price has to say its own. */
+export const sharedPriceUnit = (
+  lines: readonly { readonly unit?: string | null | undefined }[],
+  t: TFunction,
+): string | null => {
+  const [only = 'kg', ...others] = new Set(lines.map(({ unit }) => pricedPer(unit)))
+  return others.length === 0 ? priceUnitText(only, t) : null
 }

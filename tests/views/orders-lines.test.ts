@@ -11,17 +11,9 @@ import { pinyinHits, wordHits } from '#src/ui/input/pinyin-hits.ts'
 import { readTable } from '#src/ui/table/table-text.ts'
 import { plainDecimal } from '#src/ui/text/decimal-text.ts'
 import { lineImport, lineOf } from '#src/views/orders/form/import-spec.ts'
-import { aliasKept, moveLine } from '#src/views/orders/form/line-cells.ts'
+import { aliasKept, moveLine, withHerb, withText } from '#src/views/orders/form/line-cells.ts'
 import { lineAmount, lineTotals } from '#src/views/orders/form/line-totals.ts'
-import {
-  emptyLine,
-  isBlank,
-  type Line,
-  restoredLine,
-  sentLines,
-  specRowsOf,
-  withHerb,
-} from '#src/views/orders/form/lines.ts'
+import { emptyLine, isBlank, type Line, restoredLine, sentLines, specRowsOf } from '#src/views/orders/form/lines.ts'
 import { unresolvedNames, withResolved, withRows, withRowsAtEnd } from '#src/views/orders/form/paste-lines.ts'
 import { type PasteVocabulary, pastedRowsOf, pastedTable } from '#src/views/orders/form/paste-table.ts'
 import { aHerb } from '../support/herbs.ts'
@@ -418,4 +410,25 @@ it.each([
   ['田七', '三七', '田七'],
 ])('%s written for %s leaves in the specification: %s', (written, name, kept) => {
   expect(aliasKept(written, name, {}).size_spec).toBe(kept)
+})
+
+describe('a line of counted goods', () => {
+  const found = { ...herb('h', '鹿茸', 'lu rong', []), reference_price: '130.0000' }
+
+  it('takes no market price, which is per kg', () => {
+    expect(withHerb(line({ name: '鹿茸', unit: 'piece', quantity: '20' }), found).reference_price).toBe('')
+    expect(withHerb(line({ name: '鹿茸', unit: 'kg', quantity: '20' }), found).reference_price).toBe('130.00')
+    const [resolved] = withResolved([line({ name: '鹿茸', unit: 'piece' })], [found])
+    expect(resolved).toMatchObject({ herbal_id: 'h', reference_price: '' })
+  })
+
+  it('loses a price that was known per kg, and keeps one that was typed', () => {
+    const known = withHerb(line({ name: '鹿茸', unit: 'kg', quantity: '20' }), found)
+    expect(withText(known, 'unit', 't').reference_price).toBe('130.00')
+    expect(withText(known, 'unit', 'piece')).toMatchObject({ unit: 'piece', reference_price: '' })
+    const typed = withText(known, 'reference_price', '3450')
+    expect(withText(typed, 'unit', 'piece')).toMatchObject({ unit: 'piece', reference_price: '3450' })
+    expect(withText(withHerb(typed, { ...found, id: 'other' }), 'unit', 'bag').reference_price).toBe('3450')
+    expect(withRows([known], 0, [{ unit: 'piece' }])[0]?.reference_price).toBe('')
+  })
 })

@@ -96,7 +96,7 @@ export const lineImport: ImportSpec = {
       optionsKey: 'orders:options.grade',
       also: 'order_form:paste.grade',
     }),
-    column('reference_price', 'decimal', { label: 'order_form:lines.reference_kg' }),
+    column('reference_price', 'decimal', { label: 'order_form:lines.reference_import' }),
     column('ceiling_price', 'decimal'),
     column('new_stock_only', 'choice', {
       values: ['yes', 'any'],

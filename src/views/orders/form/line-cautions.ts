@@ -1,8 +1,11 @@
 // Reference prices far from the known prices of their herb: marked at their cells, but never refused.
 import { useTranslation } from 'react-i18next'
 import { isFarFrom, jinMistake } from '#contract/herbal-prices.ts'
+import { isCounted } from '#contract/tenders.price.ts'
 import { useHerbsOf } from '#src/components/use-herb-catalogue.tsx'
 import { isDecimal } from '#src/ui/text/decimal-text.ts'
+import { useLocale } from '#src/ui/text/locale.ts'
+import { moneyText } from '#src/ui/text/money.tsx'
 import { cleanDecimal } from '#src/ui/text/typed-decimal.ts'
 import type { Line } from './lines.ts'
 import type { PriceReference } from './use-price-references.ts'
@@ -19,18 +22,24 @@ export const farFrom = (typed: string, known: readonly PriceReference[]): PriceR
   return known.find(isFar) ?? null
 }
 
-/** A caution for each line whose reference price is far from the market price of its herb. */
+/** A caution for each line by weight whose reference price is far from the market price of its herb. */
 export const usePriceCautions = (lines: readonly Line[]): ((line: Line) => string | undefined) => {
   const { t } = useTranslation()
-  const ids = lines.flatMap(({ herbal_id, reference_price }) =>
-    herbal_id === null || reference_price === '' ? [] : [herbal_id],
+  const locale = useLocale()
+  // A price per piece says nothing beside one per kg.
+  const ids = lines.flatMap(({ herbal_id, reference_price, unit }) =>
+    herbal_id === null || reference_price === '' || isCounted(unit) ? [] : [herbal_id],
   )
   const market = new Map(useHerbsOf(ids).map((herb) => [herb.id, herb.reference_price]))
-  return ({ herbal_id, reference_price }) => {
-    const known = herbal_id === null ? null : (market.get(herbal_id) ?? null)
+  return ({ herbal_id, reference_price, unit }) => {
+    const known = herbal_id === null || isCounted(unit) ? null : (market.get(herbal_id) ?? null)
     const price = cleanDecimal(reference_price)
     if (known === null || !isDecimal(price)) return undefined
-    const said = { price, name: t('order_form:references.market'), known }
+    const said = {
+      price: moneyText(price, locale, false),
+      name: t('order_form:references.market'),
+      known: moneyText(known, locale, false),
+    }
     if (isFarFrom(price, known)) return t('order_form:references.far', said)
     const mistake = jinMistake(price, known)
     return mistake === null ? undefined : t(`order_form:references.jin_${mistake}`, said)

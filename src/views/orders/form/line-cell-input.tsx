@@ -4,12 +4,13 @@ import { useTranslation } from 'react-i18next'
 import type { Herb } from '#contract/herbs.ts'
 import { grades, units } from '#contract/orders.options.ts'
 import { HerbPicker } from '#src/components/herb-picker.tsx'
+import { priceUnitText } from '#src/components/line-text.ts'
 import { isComposing } from '#src/keyboard/composing.ts'
 import { cx } from '#src/ui/text/class-names.ts'
 import { cellName, inputClass, numeric, wrongClass } from './line-cell.tsx'
-import { withoutHerb, withText } from './line-cells.ts'
+import { withHerb, withoutHerb, withText } from './line-cells.ts'
 import { gradeText } from './line-clipboard.ts'
-import { type GridColumn, type Line, withHerb, withWeight } from './lines.ts'
+import { type GridColumn, type Line, withWeight } from './lines.ts'
 
 interface CellInputProps {
   line: Line
@@ -25,16 +26,21 @@ interface CellInputProps {
   id: string
   wrong: string | undefined
   careful: string | undefined
+  /** The prices of the lines are in different units, so that each says its own. */
+  ownUnits: boolean
 }
 
 /** A select, the name with its list of herbs, or a text box. */
 export const CellInput = (props: CellInputProps) => {
-  const { line, row, name, id, wrong, careful, onEnter, onChange, onNext, onUnknown, lineOf } = props
+  const { line, row, name, id, wrong, careful, ownUnits, onEnter, onChange, onNext, onUnknown, lineOf } = props
   const { t } = useTranslation()
   const set = (text: string) => onChange(row, (before) => withText(before, name, text))
   const shared = {
     id,
-    'aria-label': t('order_form:problems.line', { line: row + 1, field: t(cellName(name)) }),
+    'aria-label': t('order_form:problems.line', {
+      line: row + 1,
+      field: cellName(name, t, priceUnitText(line.unit, t)),
+    }),
     'aria-invalid': wrong !== undefined || undefined,
     'aria-describedby': (wrong ?? careful) === undefined ? undefined : `${id}-below`,
     onFocus: () => onEnter(name),
@@ -67,7 +73,7 @@ export const CellInput = (props: CellInputProps) => {
       />
     )
   }
-  return (
+  const input = (
     <input
       {...shared}
       type="text"
@@ -79,6 +85,13 @@ export const CellInput = (props: CellInputProps) => {
       onBlur={() => name === 'quantity' && withWeight(line) !== line && onChange(row, withWeight)}
       className={cx(inputClass, numeric.has(name) && 'text-right tabular-nums')}
     />
+  )
+  if (name !== 'reference_price' || !ownUnits) return input
+  return (
+    <span className="flex size-full items-center">
+      {input}
+      <span className="flex-none pr-2 text-cap text-ink-3">{priceUnitText(line.unit, t)}</span>
+    </span>
   )
 }
 
@@ -114,7 +127,7 @@ const Choice = ({ line, name, onSet, ...select }: ChoiceProps) => {
         ))}
       </select>
       <span role="alert" className={digit === '' ? 'sr-only' : wrongClass}>
-        {digit !== '' && t('order_form:lines.no_digits', { digit, field: t(cellName(name)) })}
+        {digit !== '' && t('order_form:lines.no_digits', { digit, field: cellName(name, t, null) })}
       </span>
     </>
   )

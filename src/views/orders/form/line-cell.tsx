@@ -1,6 +1,8 @@
 // The look and the text of a grid cell without the cursor.
+import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { priceUnitText } from '#src/components/line-text.ts'
 import { Money } from '#src/ui/text/money.tsx'
 import { Quantity } from '#src/ui/text/quantity.tsx'
 import { gradeText } from './line-clipboard.ts'
@@ -19,9 +21,9 @@ export const rowClass =
   '@max-[640px]:grid-cols-2 @max-[640px]:gap-2 @max-[640px]:border-b @max-[640px]:border-line @max-[640px]:p-3'
 export const numberClass =
   'h-row-compact w-10 border-b border-line px-2 text-right font-normal text-ink-3 @max-[640px]:h-auto @max-[640px]:w-auto @max-[640px]:border-0 @max-[640px]:px-0 @max-[640px]:text-left'
-/** Key of the cell's label; a price includes its unit, which pasted tables leave open. */
-export const cellName = (name: string): string =>
-  name === 'reference_price' ? 'order_form:lines.reference_kg' : `orders:fields.item.${name}`
+/** The label of a cell; a price includes its unit, null where each price of the column says its own. */
+export const cellName = (name: string, t: TFunction, priceUnit: string | null): string =>
+  [t(`orders:fields.item.${name}`), name === 'reference_price' ? priceUnit : null].filter(Boolean).join(' ')
 
 /** The class of a cell that spans both columns of a card. */
 export const isWide = (name: GridColumn): boolean => name === 'name' || name === 'origin_text'
@@ -34,7 +36,14 @@ export const cutShort = (line: Line, name: GridColumn): string | undefined =>
       ? undefined
       : line[name] || undefined
 
-export const CellText = ({ line, name }: { line: Line; name: GridColumn }): ReactNode => {
+interface CellTextProps {
+  line: Line
+  name: GridColumn
+  /** The prices of the lines are in different units, so that each says its own. */
+  ownUnits: boolean
+}
+
+export const CellText = ({ line, name, ownUnits }: CellTextProps): ReactNode => {
   const { t } = useTranslation()
   const text = line[name]
   if (isBlank(line)) return null
@@ -48,6 +57,12 @@ export const CellText = ({ line, name }: { line: Line; name: GridColumn }): Reac
   if (name === 'grade') return gradeText(line, t)
   if (name === 'unit') return isUnit(text) ? t(`orders:options.unit.${text}`) : text
   if (name === 'quantity') return <Quantity value={text} />
-  if (name === 'reference_price') return <Money value={text} bare />
+  if (name === 'reference_price')
+    return (
+      <>
+        <Money value={text} bare />
+        {ownUnits && <span className="ml-1 text-cap text-ink-3">{priceUnitText(line.unit, t)}</span>}
+      </>
+    )
   return text
 }

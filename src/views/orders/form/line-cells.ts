@@ -1,6 +1,7 @@
 // Changes many cells of the lines at once: copies, clears, and fills them from the first one. Pure.
 import { processingIn } from '#contract/herbs.processed.ts'
 import type { Herb } from '#contract/herbs.ts'
+import { isCounted } from '#contract/tenders.price.ts'
 import type { Area } from '#src/ui/grid/moves.ts'
 import { plainDecimal } from '#src/ui/text/decimal-text.ts'
 import {
@@ -8,10 +9,12 @@ import {
   type GridColumn,
   gridColumns,
   isBlank,
+  isUnit,
   type Line,
   OWN_GRADE,
   withGrade,
   withReference,
+  withUnit,
 } from './lines.ts'
 
 /** The area of a line and the filled lines directly above and below it, in all columns. */
@@ -49,6 +52,32 @@ export const aliasKept = (
   return { remark: remark.trim() === '' ? alias : `${alias} ${remark}` }
 }
 
+/** What stays of the values that no cell shows when a line gets another herb: that its price was typed. */
+const stillKept = ({ kept }: Line): Line['kept'] =>
+  kept.reference_source === 'manual' ? { reference_source: 'manual' } : {}
+
+/** The price of a line beside its herb: the market price, which is per kg, where there is none yet and the line is weighed. */
+const priceBeside = ({ reference_price }: Line, unit: string, herb: Herb): string =>
+  reference_price === '' && !isCounted(unit) ? plainDecimal(herb.reference_price, 2) : reference_price
+
+/**
+ * The line with another herb, with the preparation written in its name; values from a template of the old herb are
+ * removed.
+ */
+export const withHerb = (line: Line, herb: Herb): Line => {
+  const unit = isUnit(herb.default_unit) && line.quantity === '' ? herb.default_unit : line.unit
+  return {
+    ...line,
+    herbal_id: herb.id,
+    name: herb.name,
+    processing: processingIn(line.name, herb) ?? (line.herbal_id === herb.id ? line.processing : ''),
+    unit,
+    reference_price: priceBeside(line, unit, herb),
+    specs: line.herbal_id === herb.id ? line.specs : null,
+    kept: line.herbal_id === herb.id ? line.kept : stillKept(line),
+  }
+}
+
 /** The line whose typed name was found to be a herb; everything entered beside the name stays. */
 export const withFoundHerb = (line: Line, herb: Herb): Line => ({
   ...line,
@@ -56,7 +85,7 @@ export const withFoundHerb = (line: Line, herb: Herb): Line => ({
   herbal_id: herb.id,
   name: herb.name,
   processing: line.processing || (processingIn(line.name, herb) ?? ''),
-  reference_price: line.reference_price === '' ? plainDecimal(herb.reference_price, 2) : line.reference_price,
+  reference_price: priceBeside(line, line.unit, herb),
 })
 
 /** The line with another herb whose name is not looked up yet; values of the old herb are removed. */
@@ -65,12 +94,13 @@ export const withoutHerb = (line: Line): Line => ({
   herbal_id: null,
   processing: '',
   specs: null,
-  kept: {},
+  kept: stillKept(line),
 })
 
 /** The line with a text typed into a cell, or an option chosen there. */
 export const withText = (line: Line, column: GridColumn, text: string): Line => {
   if (column === 'reference_price') return withReference(line, text)
+  if (column === 'unit') return withUnit(line, text)
   return column === 'grade' ? withGrade(line, text) : { ...line, [column]: text }
 }
 
@@ -83,6 +113,7 @@ const withCell = (line: Line, column: GridColumn, from: Line): Line => {
   }
   if (line[column] === from[column] && (column !== 'name' || line.herbal_id === from.herbal_id)) return line
   if (column === 'reference_price') return withReference(line, from.reference_price)
+  if (column === 'unit') return withUnit(line, from.unit)
   if (column !== 'name') return { ...line, [column]: from[column] }
   const isOther = line.herbal_id !== from.herbal_id || from.herbal_id === null
   return {

@@ -11,11 +11,13 @@ interface FarProps {
   line: Line
   row: number
   marks: RowMarks
+  /** As in {@link CellText}. */
+  ownUnits: boolean
   onGo: (row: number, column: GridColumn) => void
 }
 
 /** A line far outside the window: a third of the elements, the same height, and cells that can take the focus. */
-export const LineFar = ({ line, row, marks, onGo }: FarProps) => (
+export const LineFar = ({ line, row, marks, ownUnits, onGo }: FarProps) => (
   <tr aria-rowindex={row + 2} className={cx(rowClass, isBlank(line) ? '@max-[640px]:hidden' : '@max-[640px]:grid')}>
     <th scope="row" className={numberClass}>
       {row + 1}
@@ -38,7 +40,7 @@ export const LineFar = ({ line, row, marks, onGo }: FarProps) => (
           isWide(name) && '@max-[640px]:col-span-2',
         )}
       >
-        <CellText line={line} name={name} />
+        <CellText line={line} name={name} ownUnits={ownUnits} />
       </td>
     ))}
     <td role="gridcell" className={cx(cellClass, '@max-[860px]:hidden!')} />

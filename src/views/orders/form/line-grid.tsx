@@ -3,12 +3,14 @@ import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } fro
 import { useController, useFormState, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { Herb } from '#contract/herbs.ts'
+import { isCounted } from '#contract/tenders.price.ts'
+import { sharedPriceUnit } from '#src/components/line-text.ts'
 import { cx } from '#src/ui/text/class-names.ts'
 import { usePriceCautions } from './line-cautions.ts'
 import { cellName } from './line-cell.tsx'
 import { lineMessages } from './line-messages.ts'
 import { LineRow } from './line-row.tsx'
-import { type GridColumn, gridColumns } from './lines.ts'
+import { type GridColumn, gridColumns, isBlank } from './lines.ts'
 import { type Adopter, PriceReferencePopup } from './price-references.tsx'
 import type { useLineGrid } from './use-line-grid.ts'
 import type { TypedNames } from './use-typed-names.ts'
@@ -72,6 +74,10 @@ export const LineGrid = ({ grid, adopter, onMore, names }: LineGridProps) => {
   const linesNow = useRef(lines)
   linesNow.current = lines
   const cautionOf = usePriceCautions(lines)
+  const priceUnit = sharedPriceUnit(
+    lines.filter((line) => !isBlank(line)),
+    t,
+  )
   const lineOf = useCallback((herb: Herb) => linesNow.current.findIndex((line) => line.herbal_id === herb.id) + 1, [])
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: handles the events of all cells of the grid
@@ -82,7 +88,7 @@ export const LineGrid = ({ grid, adopter, onMore, names }: LineGridProps) => {
       onFocus={() => setIn(true)}
       onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setIn(false)}
     >
-      {priced !== undefined && priced.herbal_id !== null && (
+      {priced !== undefined && priced.herbal_id !== null && !isCounted(priced.unit) && (
         <PriceReferencePopup
           key={priced.key}
           line={priced}
@@ -114,7 +120,7 @@ export const LineGrid = ({ grid, adopter, onMore, names }: LineGridProps) => {
                 style={{ width: widths[column] }}
                 className={cx('truncate', endAligned.has(column) ? 'text-right' : 'text-left')}
               >
-                {t(cellName(column))}
+                {cellName(column, t, priceUnit)}
               </th>
             ))}
             <th scope="col" style={{ width: 112 }} className="text-right @max-[860px]:hidden">
@@ -140,6 +146,7 @@ export const LineGrid = ({ grid, adopter, onMore, names }: LineGridProps) => {
                     marks={grid.range.marksOf(place)}
                     problems={lineMessages(errors.items?.[place])}
                     caution={cautionOf(line)}
+                    ownUnits={priceUnit === null}
                     onGo={calls.go}
                     onEnter={calls.enter}
                     onChange={calls.change}

@@ -1,8 +1,10 @@
 import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { useFormState, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { isCounted } from '#contract/tenders.price.ts'
 import { useHistoryKeys } from '#src/commands/use-history-keys.tsx'
 import { DateBox } from '#src/components/date-box.tsx'
+import { priceUnitText } from '#src/components/line-text.ts'
 import { SpecGrid, SpecSummary } from '#src/components/quality-spec-grid.tsx'
 import { isComposing } from '#src/keyboard/composing.ts'
 import { useHistorySaid, useSteps } from '#src/machines/use-history.ts'
@@ -45,6 +47,7 @@ export const LineMore = ({ line, row, at, removable, onChange, onRemove, onClose
   const rows = useMemo(() => specRowsOf({ specs, kept }), [specs, kept])
   const priceBasis = useWatch<FormValues, 'price_basis'>({ name: 'price_basis' })
   const references = usePriceReferences(line, { goodsType, priceBasis })
+  const priceUnit = priceUnitText(line.unit, t)
   const adopter: Adopter = useRef(null)
   const adopt = (one: PriceReference) => onChange((before) => withReference(before, one.price, one.source, one.date))
   useAdopter(adopter, references, adopt)
@@ -118,12 +121,12 @@ export const LineMore = ({ line, row, at, removable, onChange, onRemove, onClose
         <FieldGrid>
           <Field
             id={fieldId(`items.${row}.panel_price`)}
-            label={t('order_form:lines.reference_kg')}
+            label={`${t('orders:fields.item.reference_price')} ${priceUnit}`}
             error={messages.reference_price}
           >
             <MoneyInput
               value={line.reference_price}
-              after={t('order_form:lines.per_kg')}
+              after={priceUnit}
               onChange={(text) => onChange((before) => withReference(before, text))}
               onKeyDown={(event) => {
                 if (isComposing(event.nativeEvent)) return
@@ -135,7 +138,11 @@ export const LineMore = ({ line, row, at, removable, onChange, onRemove, onClose
             />
           </Field>
           <div className="col-span-3 text-table @max-[860px]:col-span-full">
-            <PriceReferenceList references={references} onAdopt={adopt} />
+            {isCounted(line.unit) ? (
+              <p className="text-cap text-ink-3">{t('order_form:references.counted', { unit: priceUnit })}</p>
+            ) : (
+              <PriceReferenceList references={references} onAdopt={adopt} />
+            )}
           </div>
           {field('processing', <Input value={line.processing} maxLength={40} onChange={typed('processing')} />)}
           {field('grade_text', <Input value={line.grade_text} maxLength={80} onChange={typed('grade_text')} />)}
@@ -181,11 +188,7 @@ export const LineMore = ({ line, row, at, removable, onChange, onRemove, onClose
           )}
           {field(
             'ceiling_price',
-            <MoneyInput
-              value={line.ceiling_price}
-              onChange={set('ceiling_price')}
-              after={t('order_form:lines.per_kg')}
-            />,
+            <MoneyInput value={line.ceiling_price} onChange={set('ceiling_price')} after={priceUnit} />,
             { hint: t('order_form:lines.ceiling_hint') },
           )}
           {field('package_spec', <Input value={line.package_spec} maxLength={60} onChange={typed('package_spec')} />)}

@@ -4,6 +4,7 @@
 import { memo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Herb } from '#contract/herbs.ts'
+import { priceUnitText } from '#src/components/line-text.ts'
 import { lineWants } from '#src/components/line-wants.tsx'
 import { markAt, type RowMarks } from '#src/ui/grid/use-cell-range.ts'
 import { cx } from '#src/ui/text/class-names.ts'
@@ -39,6 +40,8 @@ export interface LineRowProps {
   problems: Partial<Record<string, string>> | undefined
   /** A caution about the line's reference price, which is accepted nevertheless. */
   caution?: string | undefined
+  /** The prices of the lines are in different units, so that each says its own. */
+  ownUnits: boolean
   onGo: (row: number, column: GridColumn) => void
   onEnter: (column: GridColumn) => void
   onChange: (row: number, change: (line: Line) => Line) => void
@@ -56,13 +59,19 @@ export interface LineRowProps {
 
 const Row = (props: LineRowProps) =>
   props.far === true && props.column === null ? (
-    <LineFar line={props.line} row={props.row} marks={props.marks ?? null} onGo={props.onGo} />
+    <LineFar
+      line={props.line}
+      row={props.row}
+      marks={props.marks ?? null}
+      ownUnits={props.ownUnits}
+      onGo={props.onGo}
+    />
   ) : (
     <Plain {...props} />
   )
 
 const Plain = (props: LineRowProps) => {
-  const { line, row, column, marks = null, problems, caution, naming, onGo, onMore } = props
+  const { line, row, column, marks = null, problems, caution, naming, ownUnits, onGo, onMore } = props
   const { t } = useTranslation()
   const here = column !== null
   const [entered, setEntered] = useState('')
@@ -112,7 +121,7 @@ const Plain = (props: LineRowProps) => {
             )}
           >
             <span aria-hidden="true" className="hidden px-2 pt-1 text-left text-cap text-ink-3 @max-[640px]:block">
-              {t(cellName(name))}
+              {cellName(name, t, priceUnitText(line.unit, t))}
             </span>
             {here ? (
               <CellInput
@@ -137,7 +146,7 @@ const Plain = (props: LineRowProps) => {
                 className="flex size-full items-center truncate px-2 @max-[640px]:h-8"
               >
                 <span className={cx('min-w-0 flex-1 truncate', name === 'unit' && !wrong && 'text-ink-2')}>
-                  <CellText line={line} name={name} />
+                  <CellText line={line} name={name} ownUnits={ownUnits} />
                 </span>
               </div>
             )}
@@ -206,6 +215,7 @@ export const LineRow = memo(
     before.row === after.row &&
     before.column === after.column &&
     before.far === after.far &&
+    before.ownUnits === after.ownUnits &&
     before.caution === after.caution &&
     before.naming === after.naming &&
     before.marks === after.marks &&

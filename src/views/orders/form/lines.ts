@@ -1,10 +1,9 @@
 // The lines of the form during editing: their initial values, and the body that is sent.
 import type { HerbalTemplate } from '#contract/herbal-templates.ts'
-import { processingIn } from '#contract/herbs.processed.ts'
-import type { Herb } from '#contract/herbs.ts'
 import type { OrderItem, OrderItemBody } from '#contract/orders.bodies.ts'
 import { orderItemTerms } from '#contract/orders.bodies.ts'
 import { grades, UNGRADED, type Unit, units } from '#contract/orders.options.ts'
+import { pricedPer } from '#contract/tenders.price.ts'
 import { weightInKg } from '#src/commands/measures.ts'
 import { rowOf, rowsIn, type SpecRow, specIn } from '#src/components/quality-spec-rows.ts'
 import { plainDecimal } from '#src/ui/text/decimal-text.ts'
@@ -164,26 +163,22 @@ export const withReference = (
   return { ...line, reference_price: text, kept: { ...kept, ...told } }
 }
 
+/**
+ * The line in another unit. A price that nobody typed is a known one of its herb: it is removed where the new unit counts what the old
+ * one weighed, because it would be wrong by the weight of a piece.
+ */
+export const withUnit = (line: Line, unit: string): Line => ({
+  ...(pricedPer(unit) === pricedPer(line.unit) || line.kept.reference_source === 'manual'
+    ? line
+    : withReference(line, '')),
+  unit,
+})
+
 /** The line with another grade. The text of a custom grade is removed with it; notes on a grade of the list stay. */
 export const withGrade = (line: Line, grade: string, words?: string): Line => ({
   ...line,
   grade,
   grade_text: words ?? (line.grade === OWN_GRADE && grade !== OWN_GRADE ? '' : line.grade_text),
-})
-
-/**
- * The line with another herb, with the preparation written in its name; values from a template of the old herb are
- * removed.
- */
-export const withHerb = (line: Line, herb: Herb): Line => ({
-  ...line,
-  herbal_id: herb.id,
-  name: herb.name,
-  processing: processingIn(line.name, herb) ?? (line.herbal_id === herb.id ? line.processing : ''),
-  unit: isUnit(herb.default_unit) && line.quantity === '' ? herb.default_unit : line.unit,
-  reference_price: line.reference_price === '' ? plainDecimal(herb.reference_price, 2) : line.reference_price,
-  specs: line.herbal_id === herb.id ? line.specs : null,
-  kept: line.herbal_id === herb.id ? line.kept : {},
 })
 
 /** The line filled from a template: specification, indicators, origin, unit and reference price; the quantity stays. */
@@ -211,7 +206,7 @@ export const withTemplate = (line: Line, template: HerbalTemplate): Line => ({
 /** The line with its quantity in kg, where a weight unit was typed beside the figure (`1.5t`); else the same line. */
 export const withWeight = (line: Line): Line => {
   const kg = weightInKg(line.quantity)
-  return kg === null ? line : { ...line, quantity: kg, unit: 'kg' }
+  return kg === null ? line : { ...withUnit(line, 'kg'), quantity: kg }
 }
 
 /**

@@ -1,6 +1,7 @@
 import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAnswers } from '#src/commands/use-situation.tsx'
+import { priceUnitText, sharedPriceUnit } from '#src/components/line-text.ts'
 import { Button } from '#src/ui/input/button.tsx'
 import { Field } from '#src/ui/input/field.tsx'
 import { Textarea } from '#src/ui/input/input.tsx'
@@ -58,9 +59,10 @@ export const PasteDialog = ({ vocabulary, given, onRows, onClose }: PasteDialogP
   const used = pasteColumns.filter(
     (column) => gridColumns.some((one) => one === column) || table.columns.includes(column),
   )
+  const priceUnit = sharedPriceUnit(rows, t)
   const columns: Column<{ row: PastedRow; nth: number }>[] = used.map((column) => ({
     id: column,
-    head: t(cellName(column)),
+    head: cellName(column, t, priceUnit),
     align: column === 'quantity' || column === 'reference_price' ? 'end' : 'start',
     cell: ({ row, nth }) => (
       <PastedText
@@ -70,6 +72,7 @@ export const PasteDialog = ({ vocabulary, given, onRows, onClose }: PasteDialogP
             ? gradeText({ grade: row.grade, grade_text: row.grade_text ?? '' }, t)
             : (row[column] ?? '')
         }
+        after={column === 'reference_price' && priceUnit === null ? priceUnitText(row.unit, t) : ''}
         cell={pastedCell(table, nth, column, vocabulary)}
       />
     ),
@@ -171,11 +174,13 @@ export const PasteDialog = ({ vocabulary, given, onRows, onClose }: PasteDialogP
 interface PastedTextProps {
   column: PasteColumn
   value: string
+  /** The unit behind the value, where the column has none of its own. */
+  after: string
   cell: PastedCell
 }
 
 /** The value of a cell; beside it the original text where it was converted or could not be read. */
-const PastedText = ({ column, value, cell }: PastedTextProps) => {
+const PastedText = ({ column, value, after, cell }: PastedTextProps) => {
   const { t } = useTranslation()
   if (cell.written !== '' && cell.value === null)
     return (
@@ -183,12 +188,13 @@ const PastedText = ({ column, value, cell }: PastedTextProps) => {
         <s>{cell.written}</s>
       </span>
     )
-  const shown =
+  const named =
     value !== '' && (column === 'unit' || column === 'wild_or_cultivated')
       ? t(`orders:options.${column}.${value}`)
       : value === ASKED
         ? t('orders:words.yes')
         : value
+  const shown = named !== '' && after !== '' ? `${named} ${after}` : named
   return cell.is_converted ? (
     <span>
       <b className="font-medium">{shown}</b>

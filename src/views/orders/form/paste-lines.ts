@@ -3,7 +3,7 @@ import { withoutPreparation } from '#contract/herbs.processed.ts'
 import type { Herb } from '#contract/herbs.ts'
 import { herbFinder } from '#src/components/herb-names.ts'
 import { withFoundHerb } from './line-cells.ts'
-import { emptyLine, isBlank, type Line, MAX_LINES, withGrade, withReference } from './lines.ts'
+import { emptyLine, isBlank, type Line, MAX_LINES, withGrade, withReference, withUnit } from './lines.ts'
 import type { PastedRow } from './paste-table.ts'
 
 /** The lines with the rows written from position `at` on; lines are added as needed, up to the limit. */
@@ -20,8 +20,9 @@ export const withRows = (lines: readonly Line[], at: number, rows: readonly Past
     const line = next[index] ?? emptyLine()
     const renamed = row.name !== undefined && row.name !== line.name
     const { herbal_id: herb, reference_price: price, specs, ...texts } = row
+    const inUnit = texts.unit === undefined ? line : withUnit(line, texts.unit)
     const written = {
-      ...(texts.grade === undefined ? line : withGrade(line, texts.grade)),
+      ...(texts.grade === undefined ? inUnit : withGrade(inUnit, texts.grade)),
       ...(renamed && { processing: '' }),
       ...texts,
       ...(renamed && { herbal_id: herbs.get(row.name ?? '') ?? null, specs: null, kept: {} }),

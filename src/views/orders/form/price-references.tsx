@@ -6,7 +6,9 @@ import { BesidePopup } from '#src/ui/overlay/beside-popup.tsx'
 import { plainDecimal } from '#src/ui/text/decimal-text.ts'
 import { Icon } from '#src/ui/text/icon.tsx'
 import { KeyHint } from '#src/ui/text/key-hint.tsx'
-import { Money } from '#src/ui/text/money.tsx'
+import { useLocale } from '#src/ui/text/locale.ts'
+import { Money, moneyText } from '#src/ui/text/money.tsx'
+import { cleanDecimal } from '#src/ui/text/typed-decimal.ts'
 import { awardGoodsText } from './award-goods-text.ts'
 import { farFrom } from './line-cautions.ts'
 import { type Line, withReference } from './lines.ts'
@@ -118,6 +120,7 @@ export const PriceReferencePopup = ({ line, row, ground, adopter, onChange, onCl
   const adopt = (one: PriceReference) =>
     onChange(row, (before) => withReference(before, one.price, one.source, one.date))
   useAdopter(adopter, references, adopt)
+  const locale = useLocale()
   const far = farFrom(line.reference_price, references.list)
   return (
     <BesidePopup
@@ -130,9 +133,9 @@ export const PriceReferencePopup = ({ line, row, ground, adopter, onChange, onCl
         <p role="status" className="mb-1 flex max-w-105 items-start gap-1 text-cap text-warning-ink">
           <Icon name="warn" size={12} className="mt-0.5" />
           {t('order_form:references.far', {
-            price: line.reference_price,
+            price: moneyText(cleanDecimal(line.reference_price), locale, false),
             name: t(`order_form:references.${far.source}`),
-            known: far.price,
+            known: moneyText(far.price, locale, false),
           })}
         </p>
       )}

@@ -1,5 +1,6 @@
 // Templates for all lines at once: the matching template of a line, and what it fills in. Pure.
 import type { HerbalTemplate } from '#contract/herbal-templates.ts'
+import { pricedPer } from '#contract/tenders.price.ts'
 import { type Line, specCount, withTemplate } from './lines.ts'
 
 /** The result by line. */
@@ -56,7 +57,8 @@ const withIndicators = (line: Line, template: HerbalTemplate): Line => {
     specs: null,
     size_spec: filled('size_spec'),
     origin_text: filled('origin_text'),
-    reference_price: filled('reference_price'),
+    reference_price:
+      pricedPer(line.unit) === pricedPer(template.unit) ? filled('reference_price') : line.reference_price,
     package_spec: filled('package_spec'),
     processing: filled('processing'),
     kept: { ...(isSame && told), ...written, quality_specs, template_id },

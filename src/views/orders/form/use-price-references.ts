@@ -5,6 +5,7 @@ import type { DataOf } from '#contract/endpoint.ts'
 import { type PricePoint, readPrices } from '#contract/herbal-prices.ts'
 import { goodsTypes } from '#contract/orders.list-options.ts'
 import { priceBases } from '#contract/orders.options.ts'
+import { isCounted } from '#contract/tenders.price.ts'
 import { useResource } from '#src/machines/use-resource.ts'
 import { useMay } from '#src/machines/use-session.ts'
 import { plainDecimal } from '#src/ui/text/decimal-text.ts'
@@ -41,10 +42,11 @@ export interface PriceGround {
 }
 
 /**
- * Reads the known prices for the goods of a line; reads nothing for a line without a herb, or without the permission.
+ * Reads the known prices for the goods of a line, all of them per kg; reads nothing for a line without a herb or of counted goods, or
+ * without the permission.
  */
 export const usePriceReferences = (line: Line, { goodsType, priceBasis }: PriceGround): PriceReferences => {
-  const may = useMay(readPrices.access)
+  const may = useMay(readPrices.access) && !isCounted(line.unit)
   const { herbal_id, grade, grade_text } = line
   const goods = JSON.stringify([herbal_id, grade, grade_text, line.processing])
   const [settled, setSettled] = useState<string | null>(null)

@@ -1,0 +1,39 @@
+// Goods counted in pieces have no weight: their prices are per piece wherever a demand shows them, and no price per kg stands beside one.
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { createOrder } from '#contract/orders.ts'
+import { setWorldPage } from '../support/console-page.tsx'
+import { aHerb, orderBody } from '../support/factories.ts'
+
+const stage = setWorldPage()
+
+const weighed = { name: '黄芪', quantity: '600', unit: 'jin' as const, reference_price: '75' }
+const counted = { quantity: '20', unit: 'piece' as const, reference_price: '3450', ceiling_price: '3600' }
+
+const aDraft = async (items: NonNullable<Parameters<typeof orderBody>[1]>['items']) => {
+  const body = orderBody(stage.world, { items, submit: false })
+  return (await stage.world.call(createOrder, { body }, { as: 'buyer' })).data.id
+}
+
+test('the form heads no price of pieces with a price per kg, and compares it with none', async () => {
+  const antler = { ...counted, name: '鹿茸', herbal_id: await aHerb(stage.world, '鹿茸') }
+  const user = await stage.open(`/bidding/order/edit?id=${await aDraft([antler, weighed])}`, 'buyer')
+  const grid = await screen.findByRole('grid', { name: '品种明细' })
+  expect(within(grid).getByRole('columnheader', { name: '参考价' })).toBeVisible()
+  expect(within(grid).getByRole('textbox', { name: /第 1 行参考价 元\/件/ })).toHaveValue('3450.00')
+  const price = within(grid).getByText('元/件').closest('td')
+  expect(price).not.toHaveAttribute('title', expect.stringContaining('市场价'))
+  expect(within(grid).getByText('元/kg').closest('td')).toHaveTextContent('75.00元/kg')
+  await user.click(within(grid).getByRole('button', { name: '第 1 行的要求与指标' }))
+  const panel = within(await screen.findByRole('dialog'))
+  expect(panel.getByRole('textbox', { name: /^参考价 元\/件/ })).toHaveValue('3450.00')
+  expect(panel.getByText('本行按 元/件 计价；市场价与成交价按元/kg，不作比较。')).toBeVisible()
+  expect(panel.queryByText('元/kg')).toBeNull()
+  expect(panel.queryByText('市场价')).toBeNull()
+})
+
+test('a demand of weighed lines alone says 元/kg in the head of its prices', async () => {
+  await stage.open(`/bidding/order/edit?id=${await aDraft([weighed])}`, 'buyer')
+  const grid = await screen.findByRole('grid', { name: '品种明细' })
+  await waitFor(() => expect(within(grid).getByRole('columnheader', { name: '参考价 元/kg' })).toBeVisible())
+})
