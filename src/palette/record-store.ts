@@ -124,8 +124,8 @@ export interface RecordStore {
   version(): number
   /** The number of kept records. */
   size(): number
-  /** Whether sources are being read; subscribers are notified of a change. */
-  readonly reading: { is(): boolean; subscribe(changed: () => void): () => void }
+  /** Whether sources are being read, and whether they have been; subscribers are notified of a change. */
+  readonly reading: { is(): boolean; hasBeen(): boolean; subscribe(changed: () => void): () => void }
   /** Searches the kept records; subscribers are also notified of changed records. */
   readonly list: Pick<SearchedList, 'answer' | 'subscribe'>
   /** The index of records that are not kept. */
@@ -154,6 +154,7 @@ export const createRecordStore = ({ now = Date.now, most = MAX_KEPT, start }: St
   const list = createSearchedList(known, start)
   let version = 0
   let reads = 0
+  let hasRead = false
   const readFollowers = new Set<() => void>()
   const countRead = (more: 1 | -1) => {
     reads += more
@@ -201,6 +202,7 @@ export const createRecordStore = ({ now = Date.now, most = MAX_KEPT, start }: St
     size: () => kept.size,
     reading: {
       is: () => reads > 0,
+      hasBeen: () => hasRead,
       subscribe: (follower) => {
         readFollowers.add(follower)
         return () => readFollowers.delete(follower)
@@ -212,6 +214,7 @@ export const createRecordStore = ({ now = Date.now, most = MAX_KEPT, start }: St
       countRead(1)
       // None of them rejects; a source that cannot be read finds nothing.
       await Promise.all([loadReadings(), ...sources.map(readOne)])
+      hasRead = true
       countRead(-1)
     },
     forget: (nouns) => {

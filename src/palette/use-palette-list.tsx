@@ -18,7 +18,7 @@ import { elsewhereActs } from './near/elsewhere.ts'
 import { inStatusRow, withFirst } from './near/in-status.ts'
 import { insteadGroups, searchAsTyped } from './near/instead.ts'
 import { isOnlyNear } from './near/meant.ts'
-import { takesRing } from './near/surely-meant.ts'
+import { isReadInside, takesRing } from './near/surely-meant.ts'
 import type { Listed, PaletteList, PaletteRow } from './palette-row.ts'
 import { createRecordStore } from './record-store.ts'
 import { isRecordPage } from './record-visits.tsx'
@@ -109,11 +109,10 @@ export const usePaletteList = (
   const answer = useSyncExternalStore(store.list.subscribe, () =>
     question === null ? noAnswer : store.list.answer(question),
   )
-  const isMatching = answer === null
   const isReading = useSyncExternalStore(store.reading.subscribe, store.reading.is)
+  const hasRead = useSyncExternalStore(store.reading.subscribe, store.reading.hasBeen)
   const isIndexed = question === null || store.size() === 0 || answer?.has(question.text) === true
   const areWordsAsked = useAreWordsAsked()
-  const isSettled = !isMatching && !isLooking && !isReading && isIndexed && areWordsAsked
   const records = useSyncExternalStore(store.list.subscribe, store.version)
   const { subject, path } = situation
   const current = subject !== null && isRecordPage(path) ? `${subject.noun}:${subject.id}` : ''
@@ -135,12 +134,16 @@ export const usePaletteList = (
   )
   const { t, i18n } = useTranslation()
   const matched = useMemo(
-    () => (isMatching ? null : paletteList(query, viewer, listed, sources, pages)),
-    [isMatching, query, viewer, listed, sources, pages],
+    () => (answer === null ? null : paletteList(query, viewer, listed, sources, pages)),
+    [answer, query, viewer, listed, sources, pages],
   )
+  // Until the first records are there, nothing is shown that they would at once replace.
+  const isFirstRead = question !== null && !hasRead && (isLooking || isReading)
+  const isMatching = matched === null || (isFirstRead && isReadInside(matched))
+  const isSettled = !isMatching && !isLooking && !isReading && isIndexed && areWordsAsked
   // While the server is searched, alternatives would appear and disappear.
   const fresh = useMemo((): PaletteList | null => {
-    if (matched === null) return null
+    if (matched === null || isMatching) return null
     const words = (key: string, params: Readonly<Record<string, string>> = {}) => t(key, { ...params })
     const inStatus = mode === 'all' ? inStatusRow(text, named.rows, words) : null
     if (inStatus !== null) return { ...matched, groups: withFirst(matched.groups, inStatus), total: matched.total + 1 }
@@ -153,7 +156,7 @@ export const usePaletteList = (
       return rows.length === 0 ? matched : { ...matched, groups: [...matched.groups, { group: 'search', rows }] }
     }
     return { ...matched, groups: insteadGroups(query, viewer, listed, sources, words, !unanswered) }
-  }, [unanswered, isLooking, matched, query, mode, text, viewer, listed, sources, named.rows, t, i18n])
+  }, [unanswered, isLooking, isMatching, matched, query, mode, text, viewer, listed, sources, named.rows, t, i18n])
   const isChosen = chosen.query === query && chosen.id !== ''
   const list = steady(query, fresh, isChosen)
   const rows = useMemo(() => list.groups.flatMap((group) => group.rows), [list])

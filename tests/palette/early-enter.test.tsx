@@ -101,6 +101,14 @@ test('Enter right after a typed name opens the record once the server has answer
   await waitFor(() => expect(told.went).toEqual(['/supplier/detail?id=s1']), patience)
 })
 
+test('a command that has two letters somewhere in its reading is not shown before the first records are there', async () => {
+  const { come } = await typed('dg')
+  expect(within(palette()).getByRole('listbox')).toHaveAttribute('aria-busy', 'true')
+  expect(within(palette()).queryByRole('option', { name: /侧边菜单：固定/ })).toBeNull()
+  come(supplier)
+  await within(palette()).findByRole('option', { name: /侧边菜单：固定/ }, patience)
+})
+
 /** This is similar only to 修改密码, which leads to a page. */
 const NEAR = 'xiugaimimo'
 

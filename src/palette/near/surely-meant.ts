@@ -2,7 +2,7 @@
 // wait. Pure.
 import type { Command } from '#src/commands/command.ts'
 import type { Hit } from '#src/search/search.ts'
-import type { PaletteRow } from '../palette-row.ts'
+import type { PaletteList, PaletteRow } from '../palette-row.ts'
 
 /** Groups of commands that only navigate. */
 const LEADING: readonly Command['group'][] = ['go', 'create']
@@ -29,6 +29,15 @@ export const takesRing = (row: PaletteRow, isSettled: boolean): boolean => {
   if (row.instead === true) return row.shown?.group === 'else'
   if (row.hit?.tier === 'typo') return isSettled && leads(row)
   return row.hit?.tier !== 'fuzzy' || !actsAtOnce(row)
+}
+
+/**
+ * Whether the best row only has the typed letters somewhere in its reading, as 侧边菜单：固定 has dg: a record that has
+ * not come yet is more likely to be meant.
+ */
+export const isReadInside = ({ groups }: Pick<PaletteList, 'groups'>): boolean => {
+  const hit = groups[0]?.rows[0]?.hit
+  return hit?.tier === 'inside' && hit.reading.length > 0
 }
 
 /** The state of the list at an Enter. */
