@@ -4,6 +4,7 @@ import { iconOf } from '#src/commands/command-button.tsx'
 import type { FoundRecord } from '#src/machines/palette.machine.ts'
 import { Skeleton } from '#src/ui/layout/skeleton.tsx'
 import { Icon } from '#src/ui/text/icon.tsx'
+import { MiddleCut } from '#src/ui/text/middle-cut.tsx'
 import type { PaletteRow } from './palette-row.ts'
 import { RecordPreview } from './preview.tsx'
 import { RecordStatus } from './record-status.tsx'
@@ -31,6 +32,7 @@ export const ResultsColumn = ({ rows, current, onEnter }: ResultsColumnProps) =>
           key={row.command.id}
           type="button"
           tabIndex={-1}
+          aria-label={row.record === undefined ? undefined : recordHeading(row.record)}
           aria-current={row.command.id === current ? 'true' : undefined}
           // The focus stays in the input.
           onPointerDown={(event) => event.preventDefault()}
@@ -38,7 +40,7 @@ export const ResultsColumn = ({ rows, current, onEnter }: ResultsColumnProps) =>
           className="flex min-h-9 w-full items-center gap-2.5 rounded px-2.5 text-left text-table text-ink-3 hover:bg-surface-3 aria-[current]:bg-primary-soft aria-[current]:text-ink-2"
         >
           <Icon name={iconOf(row.command) ?? 'doc'} className="flex-none" />
-          <span className="min-w-0 flex-1 truncate">{row.record !== undefined && recordHeading(row.record)}</span>
+          {row.record !== undefined && <MiddleCut text={recordHeading(row.record)} />}
           {row.command.id === current && <Icon name="right" size={12} className="flex-none" />}
         </button>
       ))}

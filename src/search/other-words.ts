@@ -24,6 +24,9 @@ const known = [...new Set([...alike.keys(), ...needless, ...trailing])]
   .filter((word) => /^\p{Script=Han}/u.test(word))
   .toSorted((a, b) => b.length - a.length)
 
+/** Whether a word has synonyms. */
+export const hasOtherWords = (word: string): boolean => alike.has(word)
+
 /** A query as its known words, and the text between them. */
 const partsOf = (wanted: string): readonly string[] => {
   if (!/^\p{Script=Han}/u.test(wanted)) return wanted.split(/\s+/)

@@ -5,7 +5,7 @@ import { withoutPreparation } from '#contract/herbs.processed.ts'
 import type { Readings } from '#contract/pinyin.ts'
 import { findCodes, findDivided, findLoose, findSpoken, findTexts } from './finders.ts'
 import { byAlias, byMistakes, type Candidate, Found, tierAt } from './found.ts'
-import { dividedIn, otherWords } from './other-words.ts'
+import { dividedIn, hasOtherWords, otherWords } from './other-words.ts'
 import { plainQuery } from './plain-query.ts'
 import { type Entry, type Index, indexOf, LEAST_WORD, textIn } from './search-index.ts'
 import { type Hit, isLatin, type Match } from './search-match.ts'
@@ -73,14 +73,17 @@ const FUZZY = tierAt({ tier: 'fuzzy' })
 export const isNamedBy = (hit: Hit): boolean => tierAt(hit) < FUZZY
 
 /**
- * Whether a query is English: each of its words is in the index, or too short to be kept there. Such words are not read
- * as pinyin, although mode and change could be.
+ * Whether a query is English: each of its words is in the index, has synonyms, or is too short to be kept there. Such
+ * words are not read as pinyin, although mode, change and goji could be.
  */
 export const isEnglish = (query: string, { words }: Pick<Index, 'words'>): boolean => {
   const typed = plainQuery(query).split(/\s+/)
   return (
     typed.some((word) => word.length >= LEAST_WORD) &&
-    typed.every((word) => /^[a-z]+$/.test(word) && (word.length < LEAST_WORD || words.includes(`\n${word}\n`)))
+    typed.every(
+      (word) =>
+        /^[a-z]+$/.test(word) && (word.length < LEAST_WORD || hasOtherWords(word) || words.includes(`\n${word}\n`)),
+    )
   )
 }
 

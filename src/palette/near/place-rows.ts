@@ -36,14 +36,18 @@ interface Place {
   /** Keys of the title and of the other names. */
   readonly title: string
   readonly aliases: string
+  /** It limits what is written into a demand, so whoever writes demands is told who sets it. */
+  readonly limits?: true
 }
 
-const named: readonly Omit<Place, 'title' | 'aliases'>[] = [
+const named: readonly Omit<Place, 'title' | 'aliases' | 'limits'>[] = [
   { id: 'overdue', path: 'home' },
   { id: 'month', path: 'home', query: { part: 'month' }, about: 'orders' },
   { id: 'mine', path: 'orders', query: { mine: 'true' } },
   { id: 'closing', path: 'orders', query: { status: 'bidding', ordering: 'bid_deadline_at' } },
   { id: 'papers', path: 'suppliers', query: { ordering: 'valid_until' } },
+  // The approvers stand below this setting.
+  { id: 'approvers', path: 'enterprise', query: { setting: 'allow_self_audit' } },
 ]
 
 const places: readonly Place[] = [
@@ -61,6 +65,7 @@ const places: readonly Place[] = [
       query: { setting: name },
       title: `enterprise:fields.${name}`,
       aliases: `palette:place_aliases.${name}`,
+      limits: true,
     }),
   ),
 ]
@@ -76,10 +81,9 @@ const sees = (path: PathId, permissions: readonly string[]): boolean => {
 
 /** The places a user with these permissions may open, by their names in both languages. */
 export const placeRows = (permissions: readonly string[], language: string, t: Translate): readonly NamedRow[] =>
-  places.flatMap(({ id: name, path, query, about = path, title: key, aliases }) => {
+  places.flatMap(({ id: name, path, query, about = path, title: key, aliases, limits }) => {
     const isSeen = sees(about, permissions)
-    // Whoever writes demands is bound by the settings, so the palette says who sets them.
-    if (!isSeen && !(path === 'enterprise' && allows(createOrder.access, permissions))) return []
+    if (!isSeen && !(limits && allows(createOrder.access, permissions))) return []
     const id = `place:${name}`
     const address = to(path, query)
     const title = t(key, { lng: language })
