@@ -10,8 +10,11 @@ import { isPassage, NUMBER_LETTERS, ranksOf, type WantedPassages, wantedPassages
 /** Distinct values that are scanned at most; few enterprises have as many. Beyond, the text of each hit is read. */
 const MAX_DISTINCT = 5_000
 
-/** More than any enterprise has. */
-const MAX_INTEGER = 2_147_483_647
+/**
+ * More entries than demands that are all looked at have; a span of time that becomes this many times wider is still
+ * one that PostgreSQL can express.
+ */
+export const ALL_ENTRIES = 10_000_000
 
 /** Demands in the first span of time that is searched; from its hits follows how wide the next one is. */
 const FIRST_SPAN = 1_000
@@ -111,7 +114,7 @@ const passagesOf = async (tx: Tx, wanted: WantedPassages) => {
  */
 const amongNewest = (text: string, passages: RawBuilder<unknown>, told: Scan): Hits => {
   const isCut = told.demands > TOTAL_CAP
-  const most = isCut ? TOTAL_CAP + 1 : MAX_INTEGER
+  const most = isCut ? TOTAL_CAP + 1 : ALL_ENTRIES
   return { ...hitsFrom('entries_by_time', sql`${text}, ${passages}`, told, most), isCut }
 }
 

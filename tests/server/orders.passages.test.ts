@@ -8,6 +8,7 @@ import { createOrder, editOrder } from '#contract/orders.ts'
 import { pinyinPattern } from '#contract/pinyin.ts'
 import { fillDemands, fillPinyin } from '#server/db/fill-pinyin.ts'
 import { rankByPinyin } from '#server/http/lists.ts'
+import { ALL_ENTRIES } from '#server/orders/found.indexed.ts'
 import { wantedFewDigits, wantedNumberStart, wantedNumeral } from '#server/orders/numerals.ts'
 import { searchPassages, wantedPassages } from '#server/orders/passages.ts'
 import { orderSearchColumns } from '#server/orders/search-columns.ts'
@@ -352,6 +353,25 @@ test('a search passes a gap of years in a few steps, and reads no more entries t
   })
   expect(found[0]).toBe(60)
   expect(found[1]).toBe(40)
+})
+
+test('all demands of decades are looked at in a few steps', async () => {
+  const found = await world.db.transaction().execute(async (tx) => {
+    await sql`set local statement_timeout = '2s'`.execute(tx)
+    await sql`insert into order_passages (enterprise_id, passage, created_at, order_id, status, place)
+      select ${HOME}, 'gap|', now() - n * interval '10 days', gen_random_uuid(), 'draft', 'e' from generate_series(1, 900) as n`.execute(
+      tx,
+    )
+    const { rows } = await sql<{
+      n: number
+    }>`select count(*) as n from entries_by_time('gap', array['gap|'], array['44444'],
+      now() - interval '4500 days', now(), now() - interval '30 years', ${ALL_ENTRIES}) where match is not null`.execute(
+      tx,
+    )
+    await sql`delete from order_passages where passage = 'gap|'`.execute(tx)
+    return rows[0]?.n
+  })
+  expect(found).toBe(900)
 })
 
 test('a demand has each passage once, without those that are part of another, and none that an index cannot hold', () => {
