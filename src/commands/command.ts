@@ -215,8 +215,8 @@ export interface Command {
   /** False for a command that only a key or a screen runs: the palette does not list it. */
   readonly listed?: false
   readonly icon?: string
-  /** Locale key of the submit button's label, where that is not the title. */
-  readonly sendsAs?: string
+  /** Locale key of the submit button's label, where that is not the title; a function where the arguments tell it. */
+  readonly sendsAs?: string | ((args: Args) => string)
   /** Shown above the questions. `award`: a demand with a proposed award, which must be read before the confirmation. */
   readonly shows?: 'amendment' | 'award'
   /** The text that the command answers, by the answers so far; shown above the questions. Null while none is chosen. */

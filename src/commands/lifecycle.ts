@@ -30,6 +30,8 @@ export interface EventPresentation {
   readonly tone?: Command['tone']
   readonly confirm?: Command['confirm']
   readonly shows?: Command['shows']
+  readonly quotes?: Command['quotes']
+  readonly sendsAs?: Command['sendsAs']
   /** For a field that only some records ask for: whether this record does. */
   readonly asks?: Readonly<Record<string, (order: OrderRow) => boolean>>
   /** Fields that remedy a fact: asked, and then required, only when the fact is false. */
@@ -164,6 +166,8 @@ export const lifecycleCommands = <N extends 'orders'>(
       ...(presentation.tone !== undefined && { tone: presentation.tone }),
       ...(presentation.confirm !== undefined && { confirm: presentation.confirm }),
       ...(presentation.shows !== undefined && { shows: presentation.shows }),
+      ...(presentation.quotes !== undefined && { quotes: presentation.quotes }),
+      ...(presentation.sendsAs !== undefined && { sendsAs: presentation.sendsAs }),
       ...(presentation.many !== undefined && { many: presentation.many }),
       ...(presentation.sends !== undefined && { sends: presentation.sends }),
       ...(presentation.undo !== undefined && { undo: presentation.undo, leaves }),

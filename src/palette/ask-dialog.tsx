@@ -52,7 +52,9 @@ const OpenDialog = ({ actor, pending }: AskDialogProps) => {
   const asksFields = snapshot.context.asks === 'fields'
   const title = t(titleKey(command))
   const shown = command.shows === 'amendment' ? (situation.subject?.id ?? null) : null
-  const sending = command.sendsAs === undefined ? title : t(command.sendsAs)
+  const { sendsAs } = command
+  const sending =
+    sendsAs === undefined ? title : t(typeof sendsAs === 'function' ? sendsAs(snapshot.context.args) : sendsAs)
   const about = actsOn(command, situation)
   const label = aboutLabel(command, situation, snapshot.context.args)
   // Closing the dialog does not stop a run, unless the run can be cancelled.

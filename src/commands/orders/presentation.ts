@@ -194,7 +194,10 @@ export const orderPresentation = {
   },
   judge_answer: {
     icon: 'scale',
-    takes: ['clarification_id', 'accepted'],
+    // `quoted`: the question and its answer, for the dialog alone.
+    takes: ['clarification_id', 'accepted', 'quoted'],
+    quotes: (_, { quoted }) => (typeof quoted === 'string' ? quoted : null),
+    sendsAs: ({ accepted }) => `reviews:clarify.${accepted === true ? 'accept' : 'refuse'}`,
     fields: [{ name: 'reason', kind: 'multiline', required: true, minLength: REASON_MIN, maxLength: 500 }],
     says: operated,
   },

@@ -68,8 +68,8 @@ const audit = async (event: OrderEvent, order: OrderRow, given: Args, services: 
     services.toast('info', 'commands:said.origins_known')
     return { ...done, says: '' }
   }
-  // `quiet`: one of several, of which the caller tells the end.
-  const { opinion, accept_unopened, quiet, ...rest } = withStage(event, order, args)
+  // `quiet`: one of several, of which the caller tells the end. `quoted`: what only the dialog shows.
+  const { opinion, accept_unopened, quiet, quoted: _, ...rest } = withStage(event, order, args)
   // The command asks a checkbox as a choice, whose answers are strings.
   const payload = { ...filled(rest), ...(accept_unopened === 'true' && { accept_unopened: true }) }
   const body = auditBody.safeParse({

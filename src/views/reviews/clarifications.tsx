@@ -56,6 +56,7 @@ export const Clarifications = ({ list, subject }: ClarificationsProps) => {
 const Judgement = ({ of, subject }: { of: Clarification; subject: ClarificationsProps['subject'] }) => {
   const { t } = useTranslation('reviews')
   const { accepted } = of
+  const quoted = `${of.question}\n${t('clarify.answer')}${t('words.colon')}${of.answer}`
   return (
     <div className="mt-1 flex flex-wrap items-center gap-2 print:block">
       {accepted != null && (
@@ -72,7 +73,7 @@ const Judgement = ({ of, subject }: { of: Clarification; subject: Clarifications
         <CommandButton
           id="orders.judge_answer"
           subject={subject}
-          args={{ clarification_id: of.id, accepted: true }}
+          args={{ clarification_id: of.id, accepted: true, quoted }}
           label="reviews:clarify.accept"
           size="sm"
         />
@@ -81,7 +82,7 @@ const Judgement = ({ of, subject }: { of: Clarification; subject: Clarifications
         <CommandButton
           id="orders.judge_answer"
           subject={subject}
-          args={{ clarification_id: of.id, accepted: false }}
+          args={{ clarification_id: of.id, accepted: false, quoted }}
           label="reviews:clarify.refuse"
           size="sm"
           variant="quiet"
