@@ -108,6 +108,8 @@ interface Props {
 /** The page behind the passcode. */
 const Unlocked = ({ page, flow, reload }: Props) => {
   const passed = usePassed(page, reload)
+  // A tender that was handed in gives way to the form only when its supplier asks for it.
+  const stands = flow.at === 'unlocked.handed_in' || flow.at === 'unlocked.reconfirming'
   const edit = () => {
     flow.send({ type: 'tender.edit' })
     window.scrollTo({ top: 0 })
@@ -116,7 +118,7 @@ const Unlocked = ({ page, flow, reload }: Props) => {
     <>
       <div className={`${column} flex flex-col gap-2 pt-3 empty:hidden`}>
         <LinkBanner page={page} />
-        <EntryNote page={page} onOwn={flow.at === 'unlocked.handed_in' && !passed ? edit : undefined} />
+        <EntryNote page={page} onOwn={stands && !passed ? edit : undefined} />
         <RemindNote page={page} />
         <Notices page={page} />
         <AllAmendments page={page} />
