@@ -75,7 +75,8 @@ export const ListEmpty = ({ list, never, filtered, searched, make, tab: inTab, t
         icon="search"
         title={filtered ?? t('lists:filtered')}
         text={
-          query.search === '' ? (
+          // Where older ones were not searched, nobody can say that none contains the text.
+          query.search === '' || list.isSearchCut ? (
             t('lists:filtered_hint')
           ) : (
             <>

@@ -32,7 +32,10 @@ const listThings = () =>
       seen_at_from: z.optional(z.string()),
       seen_at_to: z.optional(z.string()),
     }),
-    data: z.extend(listOf(thing), { counts: z.record(z.string(), z.number()) }),
+    data: z.extend(listOf(thing), {
+      counts: z.record(z.string(), z.number()),
+      search_is_cut: z.optional(z.literal(true)),
+    }),
   })
 
 const grammar = listGrammar({
@@ -308,6 +311,18 @@ test('an empty list says whether there is nothing yet, nothing in this tab, or n
   await user.type(screen.getByRole('searchbox'), '无{Enter}')
   await answer([])
   expect(screen.getByText('没有找到含「无」的记录。')).toBeInTheDocument()
+})
+
+test('a search of the newest records alone says so, and never that no record contains the text', async () => {
+  const { user } = await open('?search=99')
+  const cut = { total_is_capped: true, search_is_cut: true }
+  await answer(['甲'], cut)
+  expect(screen.getByText(/第 1-1 条\/共 1 条以上，更早的未查找/)).toBeInTheDocument()
+  await user.type(screen.getByRole('searchbox'), '{Backspace}8{Enter}')
+  await answer([], cut)
+  expect(screen.getByText(/更早的未查找/)).toBeInTheDocument()
+  expect(screen.getByText('放宽或清除筛选条件再试。')).toBeInTheDocument()
+  expect(screen.queryByText('没有找到含「98」的记录。')).toBeNull()
 })
 
 test('Enter in the search focuses the first hit; Esc in the search returns to the row, and the search stays', async () => {
