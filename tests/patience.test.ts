@@ -54,8 +54,6 @@ test('only listed files wait for a frame, because a key pressed before the frame
     readFileSync(join(src, file), 'utf8').includes('requestAnimationFrame('),
   )
   expect(waiting.toSorted(), 'useAfterRender moves the focus with what is rendered').toEqual([
-    // This file continues after the first paint.
-    join('palette', 'use-first-rows.ts'),
     // Stored keys are typed one per frame, at the speed of a hand.
     join('ui', 'input', 'type-ahead.ts'),
     // The browser reports scrolling at the start of a frame, and only then does the list render the row.
