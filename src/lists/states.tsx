@@ -35,7 +35,7 @@ export interface EmptyMessages {
 }
 
 interface ListEmptyProps extends EmptyMessages {
-  list: Pick<ListView<unknown>, 'grammar' | 'addressOf' | 'clear'> & ListNearProps['list']
+  list: Pick<ListView<unknown>, 'grammar' | 'addressOf' | 'clear' | 'isSearchCut'> & ListNearProps['list']
   tabLabel: (tab: string) => string
 }
 
