@@ -96,6 +96,19 @@ const aloneFacts = (price: string, line: FlaggedLine, settings: FlagSettings): F
     : null
 }
 
+/** How far a price is above the middle of a line's offers, when it is abnormally high; never among fewer than three. */
+const highFacts = (price: string, among: readonly FlaggedOffer[]): FlagFacts | null => {
+  const middle = median(among.map((one) => one.landed_price_kg).toSorted(compare))
+  const above = middle === null || among.length < 3 ? null : percentDelta(price, middle)
+  return middle !== null && above !== null && compare(above, ABNORMAL_HIGH_PERCENT) > 0
+    ? { base: middle, percent: percentFrom(price, middle) }
+    : null
+}
+
+/**
+ * An abnormally high offer is no reference here: a price mistyped ten times too high would make every honest one look
+ * low, and none could be awarded without an explanation.
+ */
 const lowFacts = (
   offer: FlaggedOffer,
   among: readonly FlaggedOffer[],
@@ -103,8 +116,10 @@ const lowFacts = (
   settings: FlagSettings,
 ): FlagFacts | null => {
   const price = offer.landed_price_kg
-  const others = among.filter((one) => one !== offer).map((one) => one.landed_price_kg)
-  if (others.length === 0) return aloneFacts(price, line, settings)
+  if (among.length === 1) return aloneFacts(price, line, settings)
+  const others = among
+    .filter((one) => one !== offer && highFacts(one.landed_price_kg, among) === null)
+    .map((one) => one.landed_price_kg)
   const average = mean(others, 4)
   if (average !== null && others.length >= 2 && isBelowBy(price, average, settings.abnormal_low_mean))
     return { by: 'mean', base: round(average, places.amount), percent: percentFrom(price, average) }
@@ -129,7 +144,6 @@ export const lineFlags = (
   return new Map(
     own.map((offer) => {
       const among = offer.vetoed == null ? standing : [...standing, offer]
-      const middle = median(among.map((one) => one.landed_price_kg).toSorted(compare))
       const raised: Raised[] = []
       const raise = (flag: TenderFlag, facts: FlagFacts = {}): void => {
         raised.push({ flag, facts })
@@ -137,9 +151,8 @@ export const lineFlags = (
       const price = offer.landed_price_kg
       const low = lowFacts(offer, among, line, settings)
       if (low !== null) raise('abnormal_low', low)
-      const above = middle === null ? null : percentDelta(price, middle)
-      if (middle !== null && among.length > 2 && above !== null && compare(above, ABNORMAL_HIGH_PERCENT) > 0)
-        raise('abnormal_high', { base: middle, percent: percentFrom(price, middle) })
+      const high = highFacts(price, among)
+      if (high !== null) raise('abnormal_high', high)
       const { last_price: last, ceiling_price: ceiling, water_limit: limit } = line
       const toLast = last == null ? null : percentDelta(price, last, 4)
       if (last != null && toLast !== null && compare(toLast, BELOW_LAST_PERCENT) <= 0)

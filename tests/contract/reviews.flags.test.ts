@@ -38,6 +38,11 @@ describe('one line', () => {
     expect(flagsOf(['50', '52', '78'])).toEqual([[], [], []])
   })
 
+  test('a price that is abnormally high makes no other one look low', () => {
+    expect(flagsOf(['86.5', '87.2', '88', '860'])).toEqual([[], [], [], ['abnormal_high']])
+    expect(flagsOf(['40', '87.2', '88', '860'])).toEqual([['abnormal_low'], [], [], ['abnormal_high']])
+  })
+
   test('a single offer is flagged as the only one', () => {
     expect(flagsOf(['50'])).toEqual([['single_bid']])
   })
