@@ -135,7 +135,7 @@ export const mutants: readonly Mutant[] = [
     patches: [
       {
         file: 'server/suppliers/facts.ts',
-        find: 'not_blacklister: settings.allow_self_audit || supplier.blacklisted_by !== viewer.id',
+        find: "not_blacklister: mayDecideOwn('blacklist') || supplier.blacklisted_by !== viewer.id",
         put: 'not_blacklister: true',
       },
     ],
