@@ -1,8 +1,10 @@
 // Automatic flags on the opened offers of a line: information for people, never a verdict.
+
 import { add, compare, mean, multiply, percentDelta, places, round } from './decimal.ts'
 import { type QualitySpec, specName } from './quality-specs.ts'
 import type { DemandLine, LineOffer } from './reviews.award.ts'
 import { type QualityStated, type StatedIndicator, statedIndicators, WATER } from './reviews.quality.ts'
+import { isCounted } from './tenders.price.ts'
 import type { TenderFlag } from './tenders.schemas.ts'
 
 export interface FlagSettings {
@@ -145,8 +147,10 @@ export const lineFlags = (
     own.map((offer) => {
       const among = offer.vetoed == null ? standing : [...standing, offer]
       const raised: Raised[] = []
+      // A price of counted goods is told with its unit; the others are 元/kg.
       const raise = (flag: TenderFlag, facts: FlagFacts = {}): void => {
-        raised.push({ flag, facts })
+        const isPriceCounted = facts.base !== undefined && isCounted(line.unit)
+        raised.push({ flag, facts: isPriceCounted ? { ...facts, unit: line.unit } : facts })
       }
       const price = offer.landed_price_kg
       const low = lowFacts(offer, among, line, settings)

@@ -1,7 +1,8 @@
 // A line of a demand in a few words.
 import type { TFunction } from 'i18next'
 import type { OrderItem } from '#contract/orders.bodies.ts'
-import { pricedPer } from '#contract/tenders.price.ts'
+import { isCounted, pricedPer } from '#contract/tenders.price.ts'
+import { moneyText } from '#src/ui/text/money.tsx'
 import { lineWants } from './line-wants.tsx'
 
 /** `统货 · 长 30~90 cm`; empty where nothing is specified. */
@@ -31,9 +32,25 @@ export const qualityText = (item: OrderItem, t: TFunction): string => {
   return parts.length > 0 ? parts.join(' · ') : (item.quality_text ?? '')
 }
 
+const priceIn = (unit: string, t: TFunction): string =>
+  t('orders:price_per', { unit: t(`orders:options.unit.${unit}`) })
+
 /** The unit of a line's prices: `元/kg`, or `元/件` for goods counted in pieces. */
-export const priceUnitText = (unit: string | null | undefined, t: TFunction): string =>
-  t('orders:price_per', { unit: t(`orders:options.unit.${pricedPer(unit)}`) })
+export const priceUnitText = (unit: string | null | undefined, t: TFunction): string => priceIn(pricedPer(unit), t)
+
+const typedUnits = { yuan_kg: 'kg', yuan_jin: 'jin', yuan_t: 't' } as const
+
+/** A price as its supplier typed it, in the unit in which it did. */
+export const typedPriceText = (
+  {
+    unit_price,
+    price_unit,
+  }: { readonly unit_price: string; readonly price_unit?: keyof typeof typedUnits | undefined },
+  unit: string | null | undefined,
+  locale: string,
+  t: TFunction,
+): string =>
+  `${moneyText(unit_price, locale, false)} ${isCounted(unit) ? priceUnitText(unit, t) : priceIn(typedUnits[price_unit ?? 'yuan_kg'], t)}`
 
 /** The unit that the prices of all lines share, for the head of their column; null where each price has to say its own. */
 export const sharedPriceUnit = (

@@ -1,7 +1,7 @@
 // The lines of a tender demand in its peek panel.
 import { useTranslation } from 'react-i18next'
 import type { Order } from '#contract/orders.ts'
-import { specText } from '#src/components/line-text.ts'
+import { priceUnitText, sharedPriceUnit, specText } from '#src/components/line-text.ts'
 import { MissingValue } from '#src/ui/text/missing-value.tsx'
 import { Money } from '#src/ui/text/money.tsx'
 import { Quantity } from '#src/ui/text/quantity.tsx'
@@ -11,12 +11,13 @@ const MAX_LINES = 12
 
 const cell = 'h-8 truncate border-t border-line pr-2 first:pl-5 last:pr-5'
 
-/** Name, grade, quantity and reference price (元/kg) of the first lines; quantities in kg where all are. */
+/** Name, grade, quantity and reference price of the first lines; quantities in kg where all are. */
 export const OrderPeekLines = ({ order }: { order: Order }) => {
   const { t } = useTranslation()
   const { items } = order
   const rest = items.length - MAX_LINES
   const inKg = items.every((item) => item.unit === 'kg')
+  const priceUnit = sharedPriceUnit(items, t)
   if (items.length === 0) return <p className="text-ink-3">{t('order_detail:detail.no_lines')}</p>
   return (
     <section className="-mx-5">
@@ -25,7 +26,7 @@ export const OrderPeekLines = ({ order }: { order: Order }) => {
           <col />
           <col className="w-28" />
           <col className="w-18" />
-          <col className="w-20" />
+          <col className="w-28" />
         </colgroup>
         <thead className="bg-surface-2 text-left text-cap text-ink-3">
           <tr>
@@ -40,7 +41,7 @@ export const OrderPeekLines = ({ order }: { order: Order }) => {
                   : id === 'grade'
                     ? t('order_detail:detail.spec_grade')
                     : id === 'price'
-                      ? t('orders:fields.item.reference_price')
+                      ? [t('orders:fields.item.reference_price'), priceUnit].filter(Boolean).join(' ')
                       : t(inKg ? 'order_detail:detail.quantity_kg' : 'orders:fields.item.quantity')}
               </th>
             ))}
@@ -62,7 +63,11 @@ export const OrderPeekLines = ({ order }: { order: Order }) => {
                 />
               </td>
               <td className={`${cell} text-right`}>
-                <Money value={item.reference_price} bare />
+                <Money
+                  value={item.reference_price}
+                  bare
+                  unit={priceUnit === null ? ` ${priceUnitText(item.unit, t)}` : undefined}
+                />
               </td>
             </tr>
           ))}

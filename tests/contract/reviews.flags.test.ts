@@ -238,3 +238,13 @@ describe('tenders of one demand', () => {
     ])
   })
 })
+
+test('a price of goods counted in pieces is told with their unit, and one of weighed goods is 元/kg', () => {
+  const facts = (unit: 'piece' | 'kg') =>
+    lineFlags({ ...aLine({ unit }), ceiling_price: '3000' }, [anOffer('0', '3450')], settings).get('offer-0')
+  expect(facts('piece')).toContainEqual({
+    flag: 'over_ceiling',
+    facts: { base: '3000', percent: '15.0', unit: 'piece' },
+  })
+  expect(facts('kg')).toContainEqual({ flag: 'over_ceiling', facts: { base: '3000', percent: '15.0' } })
+})

@@ -37,3 +37,24 @@ test('a demand of weighed lines alone says 元/kg in the head of its prices', as
   const grid = await screen.findByRole('grid', { name: '品种明细' })
   await waitFor(() => expect(within(grid).getByRole('columnheader', { name: '参考价 元/kg' })).toBeVisible())
 })
+
+test('the page of a demand says the unit of every price, and its line shows no price paid per kg', async () => {
+  const antler = { ...counted, name: '斑龙角', herbal_id: await aHerb(stage.world, '斑龙角') }
+  const user = await stage.open(`/bidding/order/detail?id=${await aDraft([antler, weighed])}`, 'buyer')
+  const table = await screen.findByRole('grid', { name: '品种明细' })
+  expect(within(table).getByRole('columnheader', { name: '参考价' })).toBeVisible()
+  const row = within(table).getByRole('row', { name: /斑龙角/ })
+  expect(row).toHaveTextContent('3,450.00 元/件')
+  expect(within(table).getByRole('row', { name: /黄芪/ })).toHaveTextContent('75.00 元/kg')
+  await user.dblClick(row)
+  const panel = within(await screen.findByRole('dialog'))
+  expect(panel.getByText('3,600.00 元/件')).toBeVisible()
+  expect(panel.queryByRole('heading', { name: '近 12 个月价格' })).toBeNull()
+})
+
+test('a page of weighed lines alone has the unit in the heads of its prices', async () => {
+  await stage.open(`/bidding/order/detail?id=${await aDraft([weighed])}`, 'buyer')
+  const table = await screen.findByRole('grid', { name: '品种明细' })
+  expect(within(table).getByRole('columnheader', { name: '参考价 元/kg' })).toBeVisible()
+  expect(within(table).getByRole('columnheader', { name: '上次价 元/kg' })).toBeVisible()
+})

@@ -1,4 +1,5 @@
 // 中标通知书 and 未中标通知 (招标投标法 §45): one page per supplier, with its own lines only.
+
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { sum } from '#contract/decimal.ts'
@@ -9,6 +10,7 @@ import { depositOf } from '#contract/reviews.terms.ts'
 import type { OpenedTender } from '#contract/tenders.schemas.ts'
 import { CommandButton } from '#src/commands/command-button.tsx'
 import { useDeclineText } from '#src/components/award-lines.tsx'
+import { priceUnitText, sharedPriceUnit } from '#src/components/line-text.ts'
 import { showValue } from '#src/components/show-value.tsx'
 import { ZonedInstant } from '#src/components/zoned-instant.tsx'
 import { useViewer } from '#src/machines/use-session.ts'
@@ -117,6 +119,7 @@ const Won = ({ order, lines, ...sheet }: LetterProps & { lines: readonly AwardLi
   const numberOf = (line: AwardLine): number => items.get(line.order_item_id)?.line_no ?? 0
   const until = lines.find((line) => line.confirm_deadline_at !== null)?.confirm_deadline_at ?? null
   const total = sum(lines.map((line) => line.amount))
+  const priceUnit = sharedPriceUnit(lines, t)
   const columns: Column<AwardLine>[] = [
     { id: 'no', head: '#', width: 44, align: 'end', cell: numberOf },
     {
@@ -142,10 +145,12 @@ const Won = ({ order, lines, ...sheet }: LetterProps & { lines: readonly AwardLi
     },
     {
       id: 'landed_price_kg',
-      head: t('decision.price'),
+      head: priceUnit === null ? t('peek.fact.landed') : t('decision.price', { unit: priceUnit }),
       width: 148,
       align: 'end',
-      cell: (line) => <Money bare value={line.unit_price} />,
+      cell: (line) => (
+        <Money bare value={line.unit_price} unit={priceUnit === null ? ` ${priceUnitText(line.unit, t)}` : undefined} />
+      ),
     },
     {
       id: 'amount',

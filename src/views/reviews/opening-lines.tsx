@@ -1,10 +1,12 @@
 // Each supplier's offers line by line, as recorded at the opening: verdicts change nothing here.
+
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { priceBases } from '#contract/orders.options.ts'
 import type { Order } from '#contract/orders.ts'
 import { basisParts } from '#contract/tenders.price.ts'
 import type { OpenedTender, TenderItem } from '#contract/tenders.schemas.ts'
+import { priceUnitText, typedPriceText } from '#src/components/line-text.ts'
 import { useMedia } from '#src/ui/layout/use-media.ts'
 import { PlainTable } from '#src/ui/table/plain-table.tsx'
 import type { Column } from '#src/ui/table/table-column.ts'
@@ -46,7 +48,7 @@ const useLineColumns = (order: Order): Column<Row>[] => {
       head: t('peek.fact.entered'),
       width: 132,
       align: 'end',
-      cell: ({ item }) => t(`peek.per.${item.price_unit ?? 'yuan_kg'}`, { price: price(item.unit_price) }),
+      cell: ({ item, line }) => typedPriceText(item, line.unit, locale, t),
     },
     {
       id: 'quantity',
@@ -87,11 +89,13 @@ const useLineColumns = (order: Order): Column<Row>[] => {
     columns.push({
       id: 'freight',
       head: t('record.freight'),
-      cell: ({ item }) =>
+      cell: ({ item, line }) =>
         left(
           'freight',
           item.freight_incl,
-          item.freight_per_kg == null ? null : t('peek.freight.per_kg', { price: price(item.freight_per_kg) }),
+          item.freight_per_kg == null
+            ? null
+            : t('peek.freight.each', { price: price(item.freight_per_kg), unit: priceUnitText(line.unit, t) }),
         ),
     })
   return columns

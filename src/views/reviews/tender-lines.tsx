@@ -1,9 +1,11 @@
 // The lines of one tender for its reviewer: price, origin, year, moisture, content and files, and a verdict each.
+
 import { useTranslation } from 'react-i18next'
 import type { Order } from '#contract/orders.ts'
 import { specName } from '#contract/quality-specs.ts'
 import { waterLimit, waterOver } from '#contract/reviews.effective-price.ts'
 import type { OpenedTender, TenderItem } from '#contract/tenders.schemas.ts'
+import { priceUnitText } from '#src/components/line-text.ts'
 import { OfferedFiles } from '#src/components/tender-files.tsx'
 import { PlainTable } from '#src/ui/table/plain-table.tsx'
 import type { Column } from '#src/ui/table/table-column.ts'
@@ -49,9 +51,9 @@ export const TenderLines = ({ order, tender }: { order: Order; tender: OpenedTen
     {
       id: 'price',
       head: t('peek.fact.landed'),
-      width: 92,
+      width: 124,
       align: 'end',
-      cell: ({ item }) => <Money bare value={item.landed_price_kg} />,
+      cell: ({ item, line }) => <Money bare value={item.landed_price_kg} unit={` ${priceUnitText(line.unit, t)}`} />,
     },
     {
       id: 'quantity',
@@ -111,7 +113,10 @@ export const TenderLines = ({ order, tender }: { order: Order; tender: OpenedTen
           item.tax_rate == null ? '' : t('peek.tax.rate', { percent: Number(item.tax_rate) }),
           item.freight_per_kg == null
             ? ''
-            : t('peek.freight.per_kg', { price: moneyText(item.freight_per_kg, i18n.language, false) }),
+            : t('peek.freight.each', {
+                price: moneyText(item.freight_per_kg, i18n.language, false),
+                unit: priceUnitText(line.unit, t),
+              }),
           ...(item.other_declared ?? []).map(({ code, value }) => {
             const spec = line.quality_specs?.find((one) => one.code === code)
             return t('peek.said', { name: spec === undefined ? code : specName(spec, i18n.language), value })

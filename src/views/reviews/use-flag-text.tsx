@@ -1,5 +1,7 @@
 // A flag as text, with its figures: the same on hover and in the report.
+
 import { useTranslation } from 'react-i18next'
+import { priceUnitText } from '#src/components/line-text.ts'
 import { useLocale } from '#src/ui/text/locale.ts'
 import { moneyText } from '#src/ui/text/money.tsx'
 import { quantityText } from '#src/ui/text/quantity.tsx'
@@ -18,10 +20,11 @@ export const useFlagText = () => {
     const facts = flag_facts?.[flag]
     if (facts === undefined) return ''
     const { by, base, offered, need, unit, over, over_en } = facts
+    // A price of counted goods is stored with its unit.
     return t(by === undefined ? `flag_fact.${flag}` : `flag_fact.${flag}_${by}`, {
       ...facts,
       ...(over !== undefined && { over: locale === 'zh-CN' ? over : (over_en ?? over) }),
-      ...(base !== undefined && { base: moneyText(base, locale, false) }),
+      ...(base !== undefined && { base: moneyText(base, locale, false), per: priceUnitText(unit, t) }),
       ...(offered !== undefined && { offered: quantityText(offered, locale) }),
       ...(need !== undefined && { need: quantityText(need, locale) }),
       ...(unit !== undefined && { unit: t(`orders:options.unit.${unit}`) }),

@@ -5,6 +5,7 @@ import type { AwardLine, Decision } from '#contract/reviews.schemas.ts'
 
 import { AwardLineActs, AwardLineStatus, DeclinedBecame, useDeclineText } from '#src/components/award-lines.tsx'
 import { Overdue } from '#src/components/award-terms.tsx'
+import { priceUnitText, sharedPriceUnit } from '#src/components/line-text.ts'
 import type { Column } from '#src/ui/table/table-column.ts'
 import { Money } from '#src/ui/text/money.tsx'
 import { Quantity } from '#src/ui/text/quantity.tsx'
@@ -22,6 +23,7 @@ export const useAwardColumns = (order: Order, award: Decision): Column<AwardLine
     ]
       .filter(Boolean)
       .join(' · ')
+  const priceUnit = sharedPriceUnit(award.lines, t)
   const hasActs = (order.status === 'awarded' || order.status === 'completed') && award.effective_at !== null
   return [
     {
@@ -64,11 +66,13 @@ export const useAwardColumns = (order: Order, award: Decision): Column<AwardLine
     },
     {
       id: 'landed_price_kg',
-      head: t('order_detail:award.price'),
+      head: priceUnit === null ? t('order_detail:award.landed') : t('order_detail:award.price', { unit: priceUnit }),
       width: 148,
       align: 'end',
       from: 'lg',
-      cell: (line) => <Money value={line.unit_price} bare />,
+      cell: (line) => (
+        <Money value={line.unit_price} bare unit={priceUnit === null ? ` ${priceUnitText(line.unit, t)}` : undefined} />
+      ),
     },
     {
       id: 'amount',

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OrderItem } from '#contract/orders.bodies.ts'
 import type { AwardOpenLine } from '#contract/reviews.schemas.ts'
-import { gradeText, qualityText } from '#src/components/line-text.ts'
+import { gradeText, priceUnitText, qualityText, sharedPriceUnit } from '#src/components/line-text.ts'
 import type { Column } from '#src/ui/table/table-column.ts'
 import { useLocale } from '#src/ui/text/locale.ts'
 import { MissingValue } from '#src/ui/text/missing-value.tsx'
@@ -32,8 +32,9 @@ export const useLineColumns = (
       [reference_price, last_price].map((price) => (price == null ? 0 : moneyText(price, locale, false).length)),
     ),
   )
-  // By the figures of the web font, the widest there are, with the padding of a cell.
-  const priceWidth = longest * 8 + 20
+  const priceUnit = sharedPriceUnit(items, t)
+  // By the figures of the web font, the widest there are, with the padding of a cell and the unit behind a price.
+  const priceWidth = longest * 8 + 20 + (priceUnit === null ? (english ? 56 : 36) : 0)
   return useMemo((): Column<OrderItem>[] => {
     const words = (text: string, className?: string) =>
       text === '' ? (
@@ -43,6 +44,9 @@ export const useLineColumns = (
           {text}
         </span>
       )
+    const priced = (name: 'reference_price' | 'last_price') =>
+      [t(`orders:fields.item.${name}`), priceUnit].filter(Boolean).join(' ')
+    const unitOf = ({ unit }: OrderItem) => (priceUnit === null ? priceUnitText(unit, t) : undefined)
     return [
       {
         id: 'line_no',
@@ -83,18 +87,18 @@ export const useLineColumns = (
       },
       {
         id: 'reference_price',
-        head: t('orders:fields.item.reference_price'),
-        width: Math.max(english ? 76 : 68, priceWidth),
+        head: priced('reference_price'),
+        width: Math.max(english ? 132 : 92, priceWidth),
         align: 'end',
-        cell: (item) => <Price value={item.reference_price} />,
+        cell: (item) => <Price value={item.reference_price} unit={unitOf(item)} />,
       },
       {
         id: 'last_price',
-        head: t('orders:fields.item.last_price'),
-        width: Math.max(80, priceWidth),
+        head: priced('last_price'),
+        width: Math.max(english ? 124 : 92, priceWidth),
         align: 'end',
         from: 'md',
-        cell: (item) => <Price value={item.last_price} className="text-ink-3" />,
+        cell: (item) => <Price value={item.last_price} unit={unitOf(item)} className="text-ink-3" />,
       },
       {
         id: 'quality',
@@ -129,13 +133,20 @@ export const useLineColumns = (
           ]
         : []),
     ]
-  }, [t, english, inKg, hasOutcome, twoBases, digits, open, locale, priceWidth])
+  }, [t, english, inKg, hasOutcome, twoBases, digits, open, locale, priceWidth, priceUnit])
 }
 
-/** A price per kg in a column of usual width; the tooltip has a long one in full. */
-const Price = ({ value, className }: { value: string | null | undefined; className?: string }) => (
+interface PriceProps {
+  value: string | null | undefined
+  /** Where the head of the column has none. */
+  unit: string | undefined
+  className?: string
+}
+
+/** A price in a column of usual width; the tooltip has a long one in full. */
+const Price = ({ value, unit, className }: PriceProps) => (
   <span title={value ?? undefined}>
-    <Money value={value} bare className={className} />
+    <Money value={value} bare unit={unit && ` ${unit}`} className={className} />
   </span>
 )
 

@@ -5,7 +5,7 @@ import type { OrderItem } from '#contract/orders.bodies.ts'
 import { isTagged } from '#contract/orders.tags.ts'
 import type { Order } from '#contract/orders.ts'
 import { useAnswers } from '#src/commands/use-situation.tsx'
-import { specText } from '#src/components/line-text.ts'
+import { priceUnitText, specText } from '#src/components/line-text.ts'
 import { Button } from '#src/ui/input/button.tsx'
 import { type Description, DescriptionList } from '#src/ui/layout/description-list.tsx'
 import { Dialog } from '#src/ui/overlay/dialog.tsx'
@@ -109,6 +109,7 @@ const useLineFacts = (item: OrderItem | null, isWritten: boolean): Description[]
   const { t } = useTranslation()
   if (item === null) return []
   const text = (value: string | null | undefined) => value || <MissingValue />
+  const per = ` ${priceUnitText(item.unit, t)}`
   const unit = item.unit ? t(`orders:options.unit.${item.unit}`) : undefined
   return [
     { id: 'grade', name: t('order_detail:detail.spec_grade'), value: text(specText(item, t)) },
@@ -126,7 +127,7 @@ const useLineFacts = (item: OrderItem | null, isWritten: boolean): Description[]
       name: t('orders:fields.item.reference_price'),
       value: (
         <>
-          <Money value={item.reference_price} bare />
+          <Money value={item.reference_price} bare unit={per} />
           {item.reference_price != null && item.reference_source != null && (
             <span className="ml-2 text-cap text-ink-3">
               {[t(`orders:options.reference_source.${item.reference_source}`), item.reference_date]
@@ -137,20 +138,24 @@ const useLineFacts = (item: OrderItem | null, isWritten: boolean): Description[]
         </>
       ),
     },
-    { id: 'ceiling', name: t('orders:fields.item.ceiling_price'), value: <Money value={item.ceiling_price} bare /> },
+    {
+      id: 'ceiling',
+      name: t('orders:fields.item.ceiling_price'),
+      value: <Money value={item.ceiling_price} bare unit={per} />,
+    },
     { id: 'last', name: t('orders:fields.item.last_price'), value: lastPrice(item, isWritten, t) },
     { id: 'remark', name: t('orders:fields.item.remark'), value: text(item.remark) },
   ]
 }
 
 /** The price of the last purchase of the same goods; without one, a text that says so. */
-const lastPrice = ({ last_price }: OrderItem, isWritten: boolean, t: TFunction) =>
+const lastPrice = ({ last_price, unit }: OrderItem, isWritten: boolean, t: TFunction) =>
   last_price == null ? (
     <span className="text-cap text-ink-3">
       {t(isWritten ? 'order_detail:detail.last_price_later' : 'order_detail:detail.last_price_none')}
     </span>
   ) : (
-    <Money value={last_price} bare />
+    <Money value={last_price} bare unit={` ${priceUnitText(unit, t)}`} />
   )
 
 /** Age, growing, origin and tolerance, each only where it is required. */

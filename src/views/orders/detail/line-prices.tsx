@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { readPrices } from '#contract/herbal-prices.ts'
 import type { OrderItem } from '#contract/orders.bodies.ts'
 import type { Order } from '#contract/orders.ts'
+import { isCounted } from '#contract/tenders.price.ts'
 import { useResource } from '#src/machines/use-resource.ts'
 import { useMay } from '#src/machines/use-session.ts'
 import { Button } from '#src/ui/input/button.tsx'
@@ -25,13 +26,13 @@ interface LinePricesProps {
 }
 
 /**
- * Prices the enterprise paid for a line's herb over twelve months; nothing without the permission, and for lines
- * without a herb.
+ * Prices per kg the enterprise paid for a line's herb over twelve months; nothing without the permission, for lines without a herb, and for
+ * counted goods, whose prices are per piece.
  */
 export const LinePrices = (props: LinePricesProps) => {
   const may = useMay(readPrices.access)
-  const { herbal_id } = props.item
-  return may && herbal_id ? <Prices {...props} herbalId={herbal_id} /> : null
+  const { herbal_id, unit } = props.item
+  return may && herbal_id && !isCounted(unit) ? <Prices {...props} herbalId={herbal_id} /> : null
 }
 
 /** Prices of another grade or preparation are prices of other goods. */

@@ -4,6 +4,7 @@ import type { Order } from '#contract/orders.ts'
 import type { AwardLine, Decision } from '#contract/reviews.schemas.ts'
 import { shownWinners } from '#contract/reviews.standing.ts'
 import { AwardLineStatus, DeclinedBecame, useDeclineText } from '#src/components/award-lines.tsx'
+import { priceUnitText, sharedPriceUnit } from '#src/components/line-text.ts'
 import { PlainTable } from '#src/ui/table/plain-table.tsx'
 import type { Column } from '#src/ui/table/table-column.ts'
 import { MissingValue } from '#src/ui/text/missing-value.tsx'
@@ -30,6 +31,7 @@ export const DecisionLines = ({ order, award }: { order: Order; award: Decision 
   const winners = new Set(shownWinners(award))
   /** Whether a line counts in the award's total; backups and declined lines do not. */
   const counts = (line: AwardLine): boolean => winners.has(line)
+  const priceUnit = sharedPriceUnit(award.lines, t)
   const columns: Column<AwardLine>[] = [
     { id: 'herb', head: t('head.name'), width: 120, cell: (line) => herb(line.order_item_id) },
     { id: 'supplier', head: t('record.supplier'), cell: (line) => line.supplier_name },
@@ -50,11 +52,13 @@ export const DecisionLines = ({ order, award }: { order: Order; award: Decision 
     },
     {
       id: 'landed_price_kg',
-      head: t('decision.price'),
+      head: priceUnit === null ? t('peek.fact.landed') : t('decision.price', { unit: priceUnit }),
       width: 148,
       align: 'end',
       from: 'md',
-      cell: (line) => <Money bare value={line.unit_price} />,
+      cell: (line) => (
+        <Money bare value={line.unit_price} unit={priceUnit === null ? ` ${priceUnitText(line.unit, t)}` : undefined} />
+      ),
     },
     {
       id: 'amount',

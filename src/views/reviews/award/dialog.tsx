@@ -6,6 +6,7 @@ import { figuresOf } from '#contract/reviews.figures.ts'
 import { decisionSumsOf } from '#contract/reviews.sums.ts'
 import type { Outcome } from '#src/commands/command.ts'
 import { useAnswers } from '#src/commands/use-situation.tsx'
+import { priceUnitText } from '#src/components/line-text.ts'
 import { isEditable } from '#src/keyboard/composing.ts'
 import { type ReviewActor, type ReviewChoice, resolvedByReason } from '#src/machines/use-review.ts'
 import { useSubmission } from '#src/machines/use-submission.ts'
@@ -134,7 +135,9 @@ export const AwardDialog = (props: AwardDialogProps) => {
         table.later === undefined
           ? `${t('decision.scenario')} ${picks.scenario} ${t(`scenario.name.${picks.scenario}`, { main, rest: 100 - main })}`
           : '',
-        t('sums.priced'),
+        t('sums.priced', {
+          unit: [...new Set(order.items.map(({ unit }) => priceUnitText(unit, t)))].join(t('words.list')),
+        }),
       ]
         .filter((part) => part !== '')
         .join(t('cell.separator'))}

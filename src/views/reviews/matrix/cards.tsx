@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Allocation } from '#contract/reviews.award.ts'
+import { priceUnitText } from '#src/components/line-text.ts'
 import type { ReviewCell } from '#src/machines/use-review.ts'
 import { Button } from '#src/ui/input/button.tsx'
 import { cx } from '#src/ui/text/class-names.ts'
@@ -54,7 +55,8 @@ export const MatrixCards = ({ model, lines, given, noAward, faults, view, names,
                   <span className="flex-none text-right">
                     <Need line={line.line} given={own} unit />
                     <span className="block text-cap text-ink-3">
-                      {t('head.reference')} <Money bare value={line.line.reference_price} />
+                      {t('head.reference')}{' '}
+                      <Money bare value={line.line.reference_price} unit={` ${priceUnitText(line.line.unit, t)}`} />
                     </span>
                   </span>
                 </div>
@@ -87,7 +89,9 @@ export const MatrixCards = ({ model, lines, given, noAward, faults, view, names,
                           >
                             {column.name}
                           </span>
-                          <span className="sr-only">{cellName(column.name, line.item.name ?? '', cell, null)}</span>
+                          <span className="sr-only">
+                            {cellName(column.name, line.item.name ?? '', cell, null, line.line.unit)}
+                          </span>
                           <span className="min-w-0">
                             <Offer
                               cell={cell}

@@ -69,7 +69,7 @@ const Cell = (props: GridCellProps) => {
     >
       <span className="sr-only">
         {changed && t('cell.name_changed')}
-        {cellName(column.name, herb, cell, quantity)}
+        {cellName(column.name, herb, cell, quantity, line.line.unit)}
       </span>
       {cell === undefined ? (
         <span aria-hidden="true" className="rounded-[3px] bg-surface px-1.5 py-px text-cap text-ink-3">

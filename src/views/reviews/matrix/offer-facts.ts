@@ -1,5 +1,7 @@
 // All facts of one offer: the cell of the matrix has no room for them.
+
 import { useTranslation } from 'react-i18next'
+import { priceUnitText, typedPriceText } from '#src/components/line-text.ts'
 import { useLocale } from '#src/ui/text/locale.ts'
 import { moneyText } from '#src/ui/text/money.tsx'
 import { quantityText } from '#src/ui/text/quantity.tsx'
@@ -36,19 +38,20 @@ export const useOfferFacts = (): ((cell: MatrixCell, line: Pick<MatrixLine, 'lin
   const flagText = useFlagText()
   const qualityOf = useQualityTexts()
   return ({ item, tender, exclusion, unreachable, dry, marker, water_over }, { line: { unit }, item: demanded }) => {
+    const per = priceUnitText(unit, t)
     const money = (value: string) => moneyText(value, locale, false)
     const amount = (value: string) =>
       t('cell.quantity', { quantity: quantityText(value, locale), unit: t(`orders:options.unit.${unit}`) })
     const stated = (name: 'tax' | 'freight', value: boolean | null | undefined) =>
       value == null ? '' : t(`peek.${name}.${value ? 'in' : 'out'}`)
     const entered = [
-      t(`peek.per.${item.price_unit ?? 'yuan_kg'}`, { price: money(item.unit_price) }),
+      typedPriceText(item, unit, locale, t),
       stated('tax', item.tax_incl),
       (item.tax_rate ?? tender.tax_rate) == null
         ? ''
         : t('peek.tax.rate', { percent: Number(item.tax_rate ?? tender.tax_rate) }),
       stated('freight', item.freight_incl),
-      item.freight_per_kg == null ? '' : t('peek.freight.per_kg', { price: money(item.freight_per_kg) }),
+      item.freight_per_kg == null ? '' : t('peek.freight.each', { price: money(item.freight_per_kg), unit: per }),
     ]
     const assured = [
       ...(item.trace_available === true ? [t('peek.assured.trace')] : []),
@@ -58,7 +61,7 @@ export const useOfferFacts = (): ((cell: MatrixCell, line: Pick<MatrixLine, 'lin
     const values = {
       out: exclusion === null ? null : exclusionText(exclusion),
       entered: entered.filter((part) => part !== '').join(t('cell.separator')),
-      landed: t('peek.per.yuan_kg', { price: money(item.landed_price_kg) }),
+      landed: `${money(item.landed_price_kg)} ${per}`,
       quantity:
         item.unit_confirmed === true
           ? t('peek.unit_confirmed', { quantity: amount(item.offered_qty) })
@@ -74,7 +77,7 @@ export const useOfferFacts = (): ((cell: MatrixCell, line: Pick<MatrixLine, 'lin
           : t('peek.water_over', { percent: percent(item.moisture_pct), limit: Number(water_over) }),
       // Each indicator beside its limit, with its own name.
       indicators: null,
-      dry: dry === null ? null : t('peek.per.yuan_kg', { price: money(dry) }),
+      dry: dry === null ? null : `${money(dry)} ${per}`,
       marker: marker === null ? null : t('peek.per.yuan_g', { price: money(marker) }),
       delivery: item.delivery_days == null ? null : t('cell.days', { count: item.delivery_days }),
       stock: item.stock_state == null ? null : t(`peek.stock.${item.stock_state}`),

@@ -1,6 +1,8 @@
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Allocation } from '#contract/reviews.award.ts'
+import { isCounted } from '#contract/tenders.price.ts'
+import { priceUnitText } from '#src/components/line-text.ts'
 import type { RowMarks } from '#src/ui/grid/use-cell-range.ts'
 import { cx } from '#src/ui/text/class-names.ts'
 import { useLocale } from '#src/ui/text/locale.ts'
@@ -75,7 +77,9 @@ const Row = (props: MatrixRowProps) => {
       </th>
       <td className={cx(bodyCell, pinned('need'))}>
         <Need line={line.line} given={given} />
-        {unit !== 'kg' && <span className={cx('block', second)}>{unitText}</span>}
+        {unit !== 'kg' && (
+          <span className={cx('block', second)}>{isCounted(unit) ? priceUnitText(unit, t) : unitText}</span>
+        )}
       </td>
       <td
         className={cx(bodyCell, pinned('reference'))}

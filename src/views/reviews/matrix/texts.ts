@@ -1,8 +1,11 @@
 // Texts that several parts of the review share.
+
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Unit } from '#contract/orders.options.ts'
 import type { AwardFault } from '#contract/reviews.award.ts'
 import { useDeclineText } from '#src/components/award-lines.tsx'
+import { priceUnitText } from '#src/components/line-text.ts'
 import { useDifference } from '#src/components/use-difference.tsx'
 import { useLocale } from '#src/ui/text/locale.ts'
 import { moneyText } from '#src/ui/text/money.tsx'
@@ -51,10 +54,14 @@ export const useCellName = () => {
   const locale = useLocale()
   const exclusionText = useExclusionText()
   const difference = useDifference()
-  return (supplier: string, herb: string, cell: MatrixCell | undefined, given: string | null): string => {
+  return (supplier: string, herb: string, cell: MatrixCell | undefined, given: string | null, unit: Unit): string => {
     if (cell === undefined) return t('cell.name_none', { supplier, herb })
     const parts = [
-      t('cell.name', { supplier, herb, price: moneyText(cell.item.landed_price_kg, locale, false) }),
+      t('cell.name', {
+        supplier,
+        herb,
+        price: `${moneyText(cell.item.landed_price_kg, locale, false)} ${priceUnitText(unit, t)}`,
+      }),
       cell.lowest ? t(cell.tied ? 'cell.name_tied' : 'cell.name_lowest') : '',
       cell.unreachable ? t('cell.name_unreachable', { quantity: quantityText(cell.item.moq ?? '', locale) }) : '',
       cell.backup ? t('cell.name_backup') : '',

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Allocation } from '#contract/reviews.award.ts'
+import { isCounted } from '#contract/tenders.price.ts'
+import { priceUnitText } from '#src/components/line-text.ts'
 import { cx } from '#src/ui/text/class-names.ts'
 import { useLocale } from '#src/ui/text/locale.ts'
 import { moneyText } from '#src/ui/text/money.tsx'
@@ -178,7 +180,12 @@ const LineHead = ({ line: { line, item }, given }: { line: MatrixLine; given: re
         <Dotted first={<Need line={line} given={given} unit />} then={specOf(item, t)} />
       </span>
       <span className="block truncate leading-4">
-        <Dotted first={price(line.reference_price)} then={price(item.last_price)} />
+        <Dotted
+          first={price(line.reference_price)}
+          then={[price(item.last_price), isCounted(line.unit) ? priceUnitText(line.unit, t) : '']
+            .filter(Boolean)
+            .join(' ')}
+        />
       </span>
     </>
   )
