@@ -219,6 +219,30 @@ test('filters are typed as tokens, also negated, which the list follows at once 
   expect(address()).toBe('?status=draft')
 })
 
+test('a filter is typed in one go: its field, a word that refuses, and the value', async () => {
+  const { user } = await open('')
+  await answer(['甲'])
+  await user.keyboard('f')
+  const box = await screen.findByRole('combobox', { name: '筛选：状态' })
+  const first = (text: string) =>
+    waitFor(() => expect(within(screen.getByRole('listbox')).getAllByRole('option')[0]).toHaveTextContent(text))
+  await user.type(box, '不含草稿')
+  await first('草稿')
+  await user.keyboard('{Enter}')
+  expect(address()).toBe('?status_not=draft')
+  await user.keyboard('货物类型 不含 提取物')
+  await first('提取物')
+  await user.keyboard('{Enter}')
+  expect(address()).toBe('?status_not=draft&goods_type_not=extract')
+  // The name of the chosen field leads to its values; days are not refused.
+  await user.keyboard('货物类型')
+  await first('字段货物类型')
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(screen.getByRole('combobox', { name: '筛选：货物类型' })).toHaveValue(''))
+  await user.keyboard('不含今天')
+  await screen.findByText('没有符合的选项，按 Tab 换字段')
+})
+
 test('a day is filtered by everyday words with a time too, and chosen in the month by Alt+↓', async () => {
   const { user } = await open('')
   await answer(['甲'])

@@ -14,6 +14,7 @@ import type { ListQuery } from '../url.ts'
 import type { ListView } from '../use-list-page.tsx'
 import { canRefuse, type FilterField, type FilterOption, fieldsOf, heldBy, isHeld, withValue } from './model.ts'
 import { FilterPopup } from './popup.tsx'
+import { type FilterSentence, sentenceIn } from './sentence.ts'
 import { useOptionCounts, useOptions } from './use-options.ts'
 
 /** The list follows a text filter after this pause in typing, ms. */
@@ -41,6 +42,8 @@ export const FilterEditor = ({ list, chips, statusLabel, startAt, onClose }: Fil
   const [at, setAt] = useState(0)
   const [note, setNote] = useState<string | null>(null)
   const field = fields.find((one) => one.name === name) ?? fields[0]
+  const notWords = t('lists:not_words').split(' ')
+  const said = field === undefined ? undefined : sentenceIn(text, { field, fields, notWords })
   const today = dayHere(useNow(60_000))
 
   const close = useEffectEvent(onClose)
@@ -54,7 +57,7 @@ export const FilterEditor = ({ list, chips, statusLabel, startAt, onClose }: Fil
   }, [])
   // The list follows a text filter while it is typed.
   const follow = useEffectEvent((value: string) => {
-    if (field?.filter?.kind !== 'text' || isNot || query.filters[field.name] === value) return
+    if (field?.filter?.kind !== 'text' || isNot || said?.isNot === true || query.filters[field.name] === value) return
     change(withValue(query, field, value, { isNot: false }), { replace: true })
   })
   const isText = field?.filter?.kind === 'text'
@@ -65,7 +68,7 @@ export const FilterEditor = ({ list, chips, statusLabel, startAt, onClose }: Fil
   }, [isText, text])
 
   const change = (next: ListQuery, how?: { replace: boolean }) => list.change(next, { ...how, isFilter: true })
-  if (field === undefined) return null
+  if (field === undefined || said === undefined) return null
   return (
     <Editing
       {...{
@@ -78,6 +81,7 @@ export const FilterEditor = ({ list, chips, statusLabel, startAt, onClose }: Fil
         input,
         fields,
         field,
+        said,
         isNot,
         text,
         at,
@@ -120,7 +124,10 @@ interface EditingProps extends FilterEditorProps {
   frame: { current: HTMLDivElement | null }
   input: { current: HTMLInputElement | null }
   fields: readonly FilterField[]
+  /** The chosen field, which the typed text may overrule. */
   field: FilterField
+  said: FilterSentence
+  /** An exclamation mark was typed. */
   isNot: boolean
   text: string
   at: number
@@ -134,12 +141,13 @@ interface EditingProps extends FilterEditorProps {
 }
 
 const Editing = (props: EditingProps) => {
-  const { list, statusLabel, listId, fields, field, isNot, text, at, note, today, change } = props
+  const { list, statusLabel, listId, fields, field, said, text, at, note, today, change } = props
   const { t } = useTranslation()
   const { query } = list
   // Only the field shows what is being typed.
   const chips = props.chips.filter((chip) => text === '' || field.filter?.kind !== 'text' || chip.id !== field.name)
-  const options = useOptions({ fields, field, text, today, statusLabel })
+  const isNot = props.isNot || said.isNot
+  const options = useOptions({ fields, field: said.field, text: said.words, isNot, today, statusLabel })
   const counts = useOptionCounts(list, options)
   const active = Math.min(at, Math.max(0, options.length - 1))
   const add = (target: FilterField, value: FilterValue) => {
@@ -171,13 +179,15 @@ const Editing = (props: EditingProps) => {
       const option = options[active]
       if (option !== undefined) take(option)
     } else if (event.key === 'Backspace' && text === '') {
-      if (isNot) props.onNot(false)
+      if (props.isNot) props.onNot(false)
       else last?.onRemove()
     } else return
     event.preventDefault()
     event.stopPropagation()
   }
-  const held = heldBy(query, field)
+  const held = heldBy(query, said.field)
+  // What the text itself says is not said before it once more.
+  const name = props.isNot ? t('lists:not', { value: field.label }) : field.label
   const total = list.total === null ? '–' : `${list.total}${list.isCapped ? '+' : ''}`
   return (
     <div ref={props.frame} className="relative min-w-0 flex-1 sm:max-w-190">
@@ -207,13 +217,11 @@ const Editing = (props: EditingProps) => {
             isNot ? 'bg-danger-soft' : 'bg-primary-soft',
           )}
         >
-          <span className={cx('flex-none', isNot ? 'text-danger-ink' : 'text-primary-ink')}>
-            {isNot ? t('lists:not', { value: field.label }) : field.label}:&nbsp;
-          </span>
+          <span className={cx('flex-none', isNot ? 'text-danger-ink' : 'text-primary-ink')}>{name}:&nbsp;</span>
           <input
             ref={props.input}
             role="combobox"
-            aria-label={t('lists:filter_by', { name: isNot ? t('lists:not', { value: field.label }) : field.label })}
+            aria-label={t('lists:filter_by', { name })}
             aria-expanded
             aria-controls={listId}
             aria-autocomplete="list"
@@ -230,13 +238,14 @@ const Editing = (props: EditingProps) => {
         <IconButton icon="close" size="sm" label={t('lists:keys.close')} onClick={leave} tabIndex={-1} />
       </div>
       <FilterPopup
-        {...{ listId, fields, field, chips, options, active, counts, today, total, note }}
+        {...{ listId, fields, chips, options, active, counts, today, total, note }}
+        field={said.field}
         isHeld={(option) => isHeld(query, option, isNot)}
         range={held !== undefined && isRange(held) && (held.from !== '' || held.to !== '') ? held : null}
         onField={props.onField}
         onOption={take}
         onDays={(range: DayRange) => {
-          add(field, range)
+          add(said.field, range)
           props.input.current?.focus()
         }}
         onMonthLeft={() => props.input.current?.focus()}

@@ -4,11 +4,12 @@ import { useTranslation } from 'react-i18next'
 import { countedText } from '#contract/counted.ts'
 import { countOrders } from '#contract/list-counts.ts'
 import { useResource } from '#src/machines/use-resource.ts'
+import { isNamedBy } from '#src/search/search.ts'
 import { useReadings } from '#src/search/use-readings.tsx'
 import type { ListView } from '../use-list-page.tsx'
 import { counters } from './counters.ts'
 import { daysPresets, spanIn } from './days.ts'
-import { type FilterField, type FilterOption, found, presetsOf, spanText, withValue } from './model.ts'
+import { canRefuse, type FilterField, type FilterOption, found, presetsOf, spanText, withValue } from './model.ts'
 import { sourceOf, useRecordOptions } from './sources.ts'
 
 /** The number of options that are counted and drawn at once. */
@@ -20,6 +21,8 @@ interface Asked {
   readonly fields: readonly FilterField[]
   readonly field: FilterField
   readonly text: string
+  /** Only what can be refused is offered. */
+  readonly isNot: boolean
   readonly today: string
   readonly statusLabel: (status: string) => string
 }
@@ -31,8 +34,9 @@ const begins = ({ hit }: FilterOption): boolean => hit === undefined || (hit.ran
  * Values of the chosen field come first, then fields, then values of the other fields; a field that begins with the text
  * comes before values that only contain it.
  */
-export const useOptions = ({ fields, field, text, today, statusLabel }: Asked): readonly FilterOption[] => {
+export const useOptions = ({ fields: all, field, text, isNot, today, statusLabel }: Asked): readonly FilterOption[] => {
   const { t } = useTranslation()
+  const fields = useMemo(() => (isNot ? all.filter(canRefuse) : all), [all, isNot])
   const readings = useReadings(text !== '')
   const wanted = text.trim()
   const asked = useMemo(
@@ -95,10 +99,13 @@ export const useOptions = ({ fields, field, text, today, statusLabel }: Asked): 
     const others = fields.filter((one) => one.name !== field.name)
     const named = found(
       wanted,
-      others.map((one) => ({ id: `field:${one.name}`, field: one, label: one.label, value: null })),
+      // The chosen field too: who types its name is shown that it is chosen, and Enter offers its values.
+      fields.map((one) => ({ id: `field:${one.name}`, field: one, label: one.label, value: null })),
       readings,
     )
     const elsewhere = found(wanted, others.flatMap(fixed), readings)
+    // Loose matches are noise beside what is really meant.
+    const isSure = [...offered, ...named, ...elsewhere].some(({ hit }) => hit !== undefined && isNamedBy(hit))
     const [first, inside] = [own.filter(begins), own.filter((one) => !begins(one))]
     const [meant, alike] = [named.filter(begins), named.filter((one) => !begins(one))]
     return [
@@ -108,7 +115,9 @@ export const useOptions = ({ fields, field, text, today, statusLabel }: Asked): 
       ...alike,
       ...elsewhere,
       ...records.filter((one) => one.field.name !== field.name),
-    ].slice(0, MAX)
+    ]
+      .filter(({ hit }) => !isSure || hit === undefined || isNamedBy(hit))
+      .slice(0, MAX)
   }, [fields, field, wanted, readings, records, today, t, statusLabel])
 }
 
