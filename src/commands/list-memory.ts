@@ -7,6 +7,8 @@ interface ListPlace {
   /** Ids of the page that was shown, in order. */
   readonly ids: readonly string[]
   readonly focused_id: string | null
+  /** A record just made, which takes the focus as soon as the list shows it. */
+  readonly sought_id?: string | null
 }
 
 const places = new Map<PathId, ListPlace>()
@@ -21,6 +23,12 @@ export const rememberList = (list: PathId, place: ListPlace): void => {
 export const rememberedRow = (list: PathId, search: string): string | null => {
   const place = places.get(list)
   return place?.search === search ? place.focused_id : null
+}
+
+/** The record just made that takes the focus in the list of this address. */
+export const soughtRow = (list: PathId, search: string): string | null => {
+  const place = places.get(list)
+  return place?.search === search ? (place.sought_id ?? null) : null
 }
 
 /** How far down the page was, px, when the list was left. */
@@ -41,36 +49,14 @@ export const lastAddress = (list: PathId): string => {
   return search === '' ? to(list) : `${to(list)}?${search}`
 }
 
-/** The address of the list searched for one record by its name; the record has the focus. */
-const addressFinding = (list: PathId, id: string | null, name: string): string => {
-  const address = to(list, { search: name })
-  const search = address.slice(address.indexOf('?') + 1)
-  rememberList(list, { search, ids: id === null ? [] : [id], focused_id: id })
-  return address
-}
-
-/**
- * The address at which the user sees a new record: the list as last seen, or, where a kept search or filter may hide the
- * record, the list searched for its name. The record has the focus where the page shows it. `id` is null where only the
- * name is known.
- */
-export const addressShowing = (list: PathId, id: string | null, name: string): string => {
-  const place = places.get(list)
-  const hidesNothing = place === undefined || place.search === '' || (id !== null && place.ids.includes(id))
-  if (!hidesNothing) return addressFinding(list, id, name)
-  if (place !== undefined && id !== null) places.set(list, { ...place, focused_id: id })
-  return lastAddress(list)
-}
-
-/** The address at which the user sees imported records: the list without filters, searched for the name where it is one record. */
-export const addressOfImported = (list: PathId, name: string | null): string =>
-  name === null ? to(list) : addressFinding(list, null, name)
-
 /** The remembered focus follows the record, so that the way back ends at the last one shown. */
 export const moveInList = (list: PathId, id: string): void => {
   const place = places.get(list)
   if (place?.ids.includes(id) === true) places.set(list, { ...place, focused_id: id })
 }
+
+/** What a list showed last; undefined where the user has not been yet. */
+export const placeIn = (list: PathId): ListPlace | undefined => places.get(list)
 
 /** The records a list showed last, in order; the same array until it shows others. */
 export const idsIn = (list: PathId): readonly string[] | undefined => places.get(list)?.ids

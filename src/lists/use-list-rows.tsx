@@ -1,6 +1,6 @@
 // The active row of a list: the focus, the keys on rows, and the row to return to.
 import { type KeyboardEvent, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { rememberedRow, rememberedScroll, rememberScroll } from '#src/commands/list-memory.ts'
+import { rememberedRow, rememberedScroll, rememberScroll, soughtRow } from '#src/commands/list-memory.ts'
 import type { ScreenAnswers } from '#src/commands/use-situation.tsx'
 import { isComposing, isEditable } from '#src/keyboard/composing.ts'
 import type { PathId } from '#src/paths.ts'
@@ -28,7 +28,9 @@ export const useListRows = <Row extends { readonly id: string }>(options: RowsOp
   const ids = useMemo(() => rows.map((row) => row.id), [rows])
   // Rows and the active row are replaced in the same rendering, so that a key never acts on another row than the one
   // drawn.
-  const active = activeAmong(held, ids, address)
+  const sought = soughtRow(path, address)
+  const isFound = sought !== null && sought !== held.id && ids.includes(sought)
+  const active = activeAmong(isFound ? { ...held, id: sought, isChosen: true, begins: false } : held, ids, address)
   if (active !== held) setHeld(active)
   const focused = rows.find((row) => row.id === active.id)
   const shown = useRef(ids)

@@ -1,6 +1,7 @@
 // Where a record opened from the worklist goes back to, and which record follows it.
 import { afterEach, expect, test } from 'vitest'
-import { addressShowing, forgetLists, lastAddress, rememberedRow, rememberList } from '#src/commands/list-memory.ts'
+import { forgetLists, lastAddress, rememberedRow, rememberList, soughtRow } from '#src/commands/list-memory.ts'
+import { addressShowing } from '#src/commands/records/made-address.ts'
 import { moveInPlace, placeBehind, recordsBelow, rememberWork } from '#src/commands/records/work-memory.ts'
 
 afterEach(forgetLists)
@@ -56,4 +57,17 @@ test('a new record has the focus in the list that is shown after it', () => {
   rememberList('herbs', { search: '', ids: ['a', 'b'], focused_id: 'a' })
   expect(addressShowing('herbs', 'new', '三七')).toBe('/bidding/herbal/catalogue')
   expect(rememberedRow('herbs', '')).toBe('new')
+  expect(soughtRow('herbs', '')).toBe('new')
+})
+
+test('a list that fills its page is searched for a new record, unless its newest stand first', () => {
+  const full = Array.from({ length: 20 }, (_, at) => `${at}`)
+  rememberList('herbs', { search: '', ids: full, focused_id: '0' })
+  expect(addressShowing('herbs', 'new', '三七')).toBe(`/bidding/herbal/catalogue?search=${encodeURIComponent('三七')}`)
+  expect(rememberedRow('herbs', `search=${encodeURIComponent('三七')}`)).toBe('new')
+  rememberList('suppliers', { search: '', ids: full, focused_id: '0' })
+  expect(addressShowing('suppliers', 'new', '亳州药业')).toBe('/supplier')
+  expect(soughtRow('suppliers', '')).toBe('new')
+  // Nobody has been in this list yet, so where the record stands is not known.
+  expect(addressShowing('users', 'new', '王一')).toBe(`/system/user?search=${encodeURIComponent('王一')}`)
 })

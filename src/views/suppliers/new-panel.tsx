@@ -1,12 +1,16 @@
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { importedSupplier } from '#contract/imports.ts'
 import { supplierTypes } from '#contract/suppliers.options.ts'
 import type { Supplier } from '#contract/suppliers.schemas.ts'
-import { addressShowing, lastAddress } from '#src/commands/list-memory.ts'
+import { listSuppliers } from '#contract/suppliers.ts'
+import { lastAddress } from '#src/commands/list-memory.ts'
+import { addressShowing } from '#src/commands/records/made-address.ts'
 import { restoredFlat } from '#src/forms/draft.tsx'
 import { fieldsOf } from '#src/forms/fields.tsx'
 import { PanelForm } from '#src/forms/panel-form.tsx'
 import { useRecordForm } from '#src/forms/use-record-form.tsx'
+import { useLookup } from '#src/machines/use-lookup.ts'
 import { fieldId, focusField } from '#src/ui/input/field-focus.ts'
 import { useUrl } from '#src/ui/layout/use-url.ts'
 import { Dialog } from '#src/ui/overlay/dialog.tsx'
@@ -28,7 +32,21 @@ const FORM = 'new-supplier'
 export const NewSupplierPanel = () => {
   const { t } = useTranslation()
   const { go } = useUrl()
+  const suppliersNamed = useLookup(listSuppliers)
   const close = () => go(lastAddress('suppliers'), { replace: true })
+  const left = useRef(new AbortController())
+  useEffect(() => {
+    left.current = new AbortController()
+    return () => left.current.abort()
+  }, [])
+  /** What saves tells no ids, so the list is asked for the record's. */
+  const show = async (name: string) => {
+    const { signal } = left.current
+    const found = await suppliersNamed({ query: { search: name } }, signal).catch(() => null)
+    if (signal.aborted) return
+    const id = found?.list.find((one) => one.supplier_name === name)?.id ?? null
+    go(addressShowing('suppliers', id, name), { replace: true })
+  }
   return (
     <Dialog
       open
@@ -40,10 +58,7 @@ export const NewSupplierPanel = () => {
       title={t('suppliers:new.title')}
       description={t('suppliers:new.about')}
     >
-      <NewSupplierForm
-        onClose={close}
-        onMade={(name) => go(addressShowing('suppliers', null, name), { replace: true })}
-      />
+      <NewSupplierForm onClose={close} onMade={show} />
     </Dialog>
   )
 }

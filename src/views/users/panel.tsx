@@ -3,10 +3,11 @@ import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } fro
 import { useTranslation } from 'react-i18next'
 import type { DataOf } from '#contract/endpoint.ts'
 import { code } from '#contract/envelope.ts'
-import { readUser, userEditor } from '#contract/users.ts'
+import { readUser, type User, userEditor } from '#contract/users.ts'
 import { CommandButton } from '#src/commands/command-button.tsx'
 import { useAvailability, useRun } from '#src/commands/command-context.tsx'
 import { lastAddress } from '#src/commands/list-memory.ts'
+import { addressShowing } from '#src/commands/records/made-address.ts'
 import { userSubject } from '#src/commands/subjects.ts'
 import { useAnswers } from '#src/commands/use-situation.tsx'
 import { NEW_USER, type UserPart, userAddress, userParts } from '#src/commands/users.ts'
@@ -50,6 +51,8 @@ export const UserPanel = ({ peek }: { peek: Peek }) => {
     return true
   }
   const close = () => go(lastAddress('users'), { replace: true })
+  const show = (made: User | null) =>
+    made === null ? close() : go(addressShowing('users', made.id, made.name), { replace: true })
   const user = read.data
   const isMissing = read.error?.code === code.notFound || read.error?.code === code.inputRefused
   return (
@@ -66,7 +69,7 @@ export const UserPanel = ({ peek }: { peek: Peek }) => {
       <div ref={body} tabIndex={-1} className={tall}>
         {isNew ? (
           mayEdit ? (
-            <NewUserForm onDone={close} />
+            <NewUserForm onMade={show} onCancel={close} />
           ) : (
             <Empty icon="users" title={t('users:panel.no_create')} />
           )

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { rolePresets } from '#contract/permission-sets.ts'
-import { createUser, editUser, rightsGiver, rolePresetNames, type User } from '#contract/users.ts'
+import { createUser, editUser, rightsGiver, rolePresetNames, type User, user } from '#contract/users.ts'
 import { userSubject } from '#src/commands/subjects.ts'
 import { fieldsOf } from '#src/forms/fields.tsx'
 import { PanelForm } from '#src/forms/panel-form.tsx'
@@ -15,7 +15,7 @@ const { TextBox, TextArea, ChoiceBox, FlagBox } = fieldsOf<NewUserValues>()
 const order = ['username', 'name', 'password', 'department', 'position', 'phone', 'email', 'role_preset', 'remark']
 
 /** A new user: profile, first password, and initial permissions. */
-export const NewUserForm = ({ onDone }: { onDone: () => void }) => {
+export const NewUserForm = ({ onMade, onCancel }: { onMade: (made: User | null) => void; onCancel: () => void }) => {
   const { t } = useTranslation()
   const form = useRecordForm<NewUserValues, User>({
     id: 'user',
@@ -28,7 +28,7 @@ export const NewUserForm = ({ onDone }: { onDone: () => void }) => {
     order,
     secrets: ['password'],
     again: true,
-    onDone,
+    onDone: (data) => onMade(user.safeParse(data).data ?? null),
   })
   return (
     <PanelForm
@@ -37,7 +37,7 @@ export const NewUserForm = ({ onDone }: { onDone: () => void }) => {
       labels="users:fields"
       options="users:preset"
       required={['username', 'name', 'password']}
-      onCancel={onDone}
+      onCancel={onCancel}
     >
       <Grid>
         <TextBox name="username" maxLength={32} autoComplete="off" hint={t('users:form.username_hint')} />
