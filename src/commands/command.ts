@@ -223,6 +223,8 @@ export interface Command {
   quotes?(situation: Situation, args: Args): string | null
   /** Danger is drawn in red and always confirmed. */
   readonly tone?: 'default' | 'primary' | 'danger'
+  /** Locale key of the title of what takes it back: it is sent by a red button, and the undo key names that act. */
+  readonly takenBackBy?: string
   readonly needs?: PermissionCode | readonly PermissionCode[]
   availability(situation: Situation): Availability
   /** The questions; called when the dialog opens. The dialog opens when a field is missing in `args`. */
@@ -240,10 +242,7 @@ export interface Command {
   readonly sends?: true
   /** The run observes `io.signal` and can be cancelled. */
   readonly cancels?: true
-  /**
-   * The run can be undone for some seconds (undo.machine.ts), so it needs no confirmation. Only for commands that
-   * affect the enterprise alone: never for audit, opening or award.
-   */
+  /** It can be undone for some seconds (undo.machine.ts) and asks no yes. Never for audit, opening or award. */
   readonly undo?: 'delayed'
   /** Called at once when the run itself is delayed; it leaves the page of a record that will be deleted. */
   leaves?(situation: Situation, services: Services): void

@@ -28,6 +28,7 @@ export type DateRule = (order: OrderRow, value: string, others: Args) => Message
 export interface EventPresentation {
   readonly icon: IconName
   readonly tone?: Command['tone']
+  readonly takenBackBy?: Command['takenBackBy']
   readonly confirm?: Command['confirm']
   readonly shows?: Command['shows']
   readonly quotes?: Command['quotes']
@@ -164,6 +165,7 @@ export const lifecycleCommands = <N extends 'orders'>(
       icon: presentation.icon,
       needs: permissionsOf(event),
       ...(presentation.tone !== undefined && { tone: presentation.tone }),
+      ...(presentation.takenBackBy !== undefined && { takenBackBy: presentation.takenBackBy }),
       ...(presentation.confirm !== undefined && { confirm: presentation.confirm }),
       ...(presentation.shows !== undefined && { shows: presentation.shows }),
       ...(presentation.quotes !== undefined && { quotes: presentation.quotes }),

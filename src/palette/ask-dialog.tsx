@@ -83,7 +83,7 @@ const OpenDialog = ({ actor, pending }: AskDialogProps) => {
           <Button
             type="submit"
             form={FORM}
-            variant={command.tone === 'danger' ? 'danger-fill' : 'primary'}
+            variant={command.tone === 'danger' || command.takenBackBy !== undefined ? 'danger-fill' : 'primary'}
             keys="Mod+Enter"
             busy={busy}
             disabledReason={unread === null ? undefined : t(unread.reason)}

@@ -96,6 +96,22 @@ test('x on a cell disqualifies its line with a reason, and x again restores it',
   expect(screen.queryByText(/您比价时/)).not.toBeInTheDocument()
 })
 
+test('Ctrl+Z takes the disqualification of a line back as x does; after a choice it undoes the choice', async () => {
+  const user = await stage.open(`/bidding/review/edit?id=${order.id}`, 'award')
+  await cellInFocus(user)
+  await user.keyboard('x')
+  await answerVeto(user)
+  await standsOut()
+  await waitFor(async () => expect(await cellInFocus(user)).toHaveAccessibleName(/不能选：未实质响应/))
+  await user.keyboard('{Control>}z{/Control}')
+  await standsAgain()
+  await waitFor(async () => expect(await cellInFocus(user)).not.toHaveAccessibleName(/不能选/))
+  await user.keyboard('{Enter}')
+  await waitFor(async () => expect(await cellInFocus(user)).toHaveAccessibleName(/已选 /))
+  await user.keyboard('{Control>}z{/Control}')
+  await screen.findByText(/^已撤销：/)
+})
+
 test('a verdict of a colleague blocks the award until s marks it as seen, and w says so', async () => {
   const user = await stage.open(`/bidding/review/edit?id=${order.id}`, 'award')
   await cellInFocus(user)

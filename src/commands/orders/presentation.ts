@@ -203,6 +203,7 @@ export const orderPresentation = {
   },
   disqualify: {
     icon: 'ban',
+    takenBackBy: 'orders:event.requalify',
     takes: ['tender_id'],
     fields: [choice('reason_code', 'disqualify_reason', disqualifyReasons), { ...text, required: false, minLength: 0 }],
     says: operated,

@@ -38,7 +38,7 @@ import { PromotionBar } from './promotion-bar.tsx'
 import { endedAward, submittedPicks } from './returned-award.tsx'
 import { Scenarios } from './scenarios.tsx'
 import { useTaxNote } from './tax-texts.ts'
-import { useLineVerdict } from './use-line-verdict.ts'
+import { useLineVerdict, useVetoUndo } from './use-line-verdict.ts'
 
 export interface ComparisonProps {
   order: Order
@@ -67,7 +67,7 @@ export const Comparison = ({ order, model, review, onTenders, later }: Compariso
   const reasoning = useReview(review, (snapshot) => snapshot.matches({ comparing: 'reasoning' }))
   const awarding = useReview(review, (snapshot) => snapshot.matches({ comparing: 'awarding' }))
   const changes = useReview(review, (snapshot) => snapshot.context.changes)
-  const canUndo = useReview(review, (snapshot) => snapshot.context.past.length > 0)
+  const past = useReview(review, (snapshot) => snapshot.context.past)
   const canRedo = useReview(review, (snapshot) => snapshot.context.future.length > 0)
   const choice = useReviewChoice(review)
   const ended = endedAward(order)
@@ -131,6 +131,7 @@ export const Comparison = ({ order, model, review, onTenders, later }: Compariso
     if (cells.length > 0) review.send({ type: 'review.acted', cells })
   })
   const verdict = useLineVerdict(order, model, stop)
+  const undoVeto = useVetoUndo(order, past)
   const refused = awardRefusal({
     mayAward,
     changes: changes.length,
@@ -143,7 +144,7 @@ export const Comparison = ({ order, model, review, onTenders, later }: Compariso
       'matrix.lowest': onRinged(acts.lowest),
       'matrix.lowest_all': () => review.send({ type: 'review.scenario', scenario: 'A' }),
       ...(changes.length > 0 && { 'matrix.seen': seeChanges }),
-      ...(canUndo && { 'matrix.undo': acts.undo }),
+      ...((undoVeto !== null || past.length > 0) && { 'matrix.undo': undoVeto ?? acts.undo }),
       ...(canRedo && { 'matrix.redo': acts.redo }),
       'matrix.reason': onStop(acts.openReason),
       'matrix.split': onStop(acts.openSplit),

@@ -1,8 +1,11 @@
-// The verdict on one line of one tender, by key on its cell: disqualify with a reason, or requalify.
+// The verdict on one line of one tender, by key on its cell: disqualify with a reason, or requalify; the undo key takes
+// the last one back.
+import { useEffect, useRef, useState } from 'react'
 import type { Order } from '#contract/orders.ts'
-import { useAvailability, useRun } from '#src/commands/command-context.tsx'
+import type { Args } from '#src/commands/command.ts'
+import { useAvailability, useDoneListener, useRun } from '#src/commands/command-context.tsx'
 import { orderSubject } from '#src/commands/orders/subjects.ts'
-import type { ReviewCell } from '#src/machines/use-review.ts'
+import type { Picks, ReviewCell } from '#src/machines/use-review.ts'
 import type { MatrixModel } from './matrix/model.ts'
 
 /**
@@ -23,4 +26,31 @@ export const useLineVerdict = (order: Order, model: MatrixModel, stop: ReviewCel
   const about = { tender_id: tender.id, tender_item_ids: [item.id] }
   return () =>
     void run(isOut ? 'orders.requalify' : 'orders.disqualify', isOut ? { ...about, text: '' } : about, { subject })
+}
+
+/**
+ * The undo of the last disqualified line, as `matrix.veto` on its cell does it; null where the last step of the page was
+ * another one. `past`: the choices that the page can undo, to which every new one is added.
+ */
+export const useVetoUndo = (order: Order, past: readonly Picks[]): (() => void) | null => {
+  const run = useRun()
+  const [last, setLast] = useState<{ readonly args: Args; readonly label: string } | null>(null)
+  const seen = useRef(past)
+  useEffect(() => {
+    const isNew = past !== seen.current && past.length > 0 && past.length >= seen.current.length
+    seen.current = past
+    if (isNew) setLast(null)
+  }, [past])
+  useDoneListener((command, { subject }, { tender_id, tender_item_ids }) => {
+    if (subject?.id !== order.id) return
+    if (command.id === 'orders.requalify') setLast(null)
+    if (command.id === 'orders.disqualify' && tender_item_ids !== undefined)
+      setLast({ args: { tender_id, tender_item_ids, text: '' }, label: subject.label })
+  })
+  if (last === null) return null
+  return () => {
+    setLast(null)
+    // The demand is another version since; only what the dialog calls the line stays.
+    void run('orders.requalify', last.args, { subject: { ...orderSubject(order), label: last.label } })
+  }
 }
