@@ -5,6 +5,7 @@ import { Button } from '#src/ui/input/button.tsx'
 import { Banner } from '#src/ui/layout/banner.tsx'
 import { instantText } from '#src/ui/text/day.tsx'
 import { isMadeBefore } from './attempt.ts'
+import type { Problem } from './checks.tsx'
 import { FormProblems } from './problems.tsx'
 import type { RecordFormView } from './use-record-form.tsx'
 
@@ -14,10 +15,12 @@ interface FormNoticesProps {
   labelOf: (path: string) => string
   /** More about the server's version of the record, such as its status. */
   about?: string | undefined
+  /** What is wrong in fields that have no error yet. */
+  further?: readonly Problem[]
 }
 
 /** All banners above the fields of a form, except the one for its draft. */
-export const FormNotices = ({ form, labelOf, about }: FormNoticesProps) => (
+export const FormNotices = ({ form, labelOf, about, further }: FormNoticesProps) => (
   <>
     {form.conflict !== null && (
       <ConflictBanner
@@ -30,7 +33,7 @@ export const FormNotices = ({ form, labelOf, about }: FormNoticesProps) => (
     )}
     {form.submission.state === 'unknown' && <UnknownBanner onRetry={form.submission.retry} />}
     {form.submission.state === 'refused' && isMadeBefore(form.submission.errors) && <MadeBeforeBanner />}
-    <FormProblems form={form} labelOf={labelOf} />
+    <FormProblems form={form} labelOf={labelOf} further={further} />
   </>
 )
 

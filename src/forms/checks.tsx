@@ -74,3 +74,21 @@ export const listedProblems = (errors: object, order: readonly string[]): Proble
   }
   return walk(errors, '')
 }
+
+/** The problems with further ones of other fields, in the order of the page; without problems, none. */
+export const withFurther = (
+  problems: readonly Problem[],
+  further: readonly Problem[],
+  order: readonly string[],
+): readonly Problem[] => {
+  const others = further.filter(({ path }) => !problems.some((one) => one.path === path))
+  if (problems.length === 0 || others.length === 0) return problems
+  // By section, then line, then column, as the errors of a form are listed.
+  const rank = (key: string) => (order.includes(key) ? order.indexOf(key) : order.length)
+  const places = ({ path }: Problem) => path.split('.').map((key) => (/^\d+$/.test(key) ? Number(key) : rank(key)))
+  return [...problems, ...others].sort((a, b) => {
+    const [first, second] = [places(a), places(b)]
+    const at = first.findIndex((one, nth) => one !== second[nth])
+    return at === -1 ? 0 : (first[at] ?? 0) - (second[at] ?? 0)
+  })
+}

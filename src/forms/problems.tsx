@@ -3,7 +3,7 @@ import { useFormState } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#src/ui/input/button.tsx'
 import { Banner } from '#src/ui/layout/banner.tsx'
-import { listedProblems } from './checks.tsx'
+import { listedProblems, type Problem, withFurther } from './checks.tsx'
 import type { RecordFormView } from './use-record-form.tsx'
 
 /** At most this many are named; the rest is a number. */
@@ -13,13 +13,15 @@ interface FormProblemsProps {
   form: Pick<RecordFormView, 'order' | 'summary' | 'goTo'>
   /** The label of a field. */
   labelOf: (path: string) => string
+  /** What is wrong in fields that have no error yet; counted once a field has one. */
+  further?: readonly Problem[] | undefined
 }
 
 /** The errors of a form, each a link to its field. */
-export const FormProblems = ({ form: { order, summary, goTo }, labelOf }: FormProblemsProps) => {
+export const FormProblems = ({ form: { order, summary, goTo }, labelOf, further = [] }: FormProblemsProps) => {
   const { t } = useTranslation()
   const { errors } = useFormState()
-  const problems = listedProblems(errors, order)
+  const problems = withFurther(listedProblems(errors, order), further, order)
   const at = useRef(-1)
   if (problems.length === 0) return null
   return (

@@ -143,7 +143,11 @@ test('a name that is no herb is marked, and its cell shows the sentence when it 
   await user.click(title())
   await user.click(herb())
   expect(herb()).toHaveAccessibleDescription('不是已有品种，请从列表选择')
-  expect(screen.getByText('不是已有品种，请从列表选择')).not.toHaveClass('sr-only')
+  // It is drawn beside the name, where it covers no name of another line.
+  const [own, beside] = screen.getAllByText('不是已有品种，请从列表选择')
+  expect(own).toHaveClass('sr-only')
+  expect(beside).not.toHaveClass('sr-only')
+  expect(beside?.closest('td')).not.toBe(herb().closest('td'))
 })
 
 test('The palette opens the picker of suppliers by what a buyer would type.', async () => {

@@ -2,9 +2,10 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { PasteDialog } from '#src/views/orders/form/paste-dialog.tsx'
-import type { PastedRow } from '#src/views/orders/form/paste-table.ts'
+import { type PastedRow, pasteFaults } from '#src/views/orders/form/paste-table.ts'
 import { usePasteVocabulary } from '#src/views/orders/form/use-paste-vocabulary.ts'
 import { openConsole } from '../support/console.tsx'
+import { aHerb } from '../support/herbs.ts'
 
 let taken: PastedRow[][]
 
@@ -48,6 +49,23 @@ test('the unit in a head applies to every figure below it', async () => {
   expect(within(preview()).getByText('原 18500元/吨')).toBeVisible()
   await user.click(screen.getByRole('button', { name: /添加 1 行/ }))
   expect(taken[0]).toEqual([{ name: '黄芪', quantity: '2', unit: 't', reference_price: '18.5' }])
+})
+
+test('a figure that is none and a name that is no herb are marked, and the button says how many rows have one', async () => {
+  const { user } = await open()
+  paste('品名\t需求量\t单价\n黄芪\tabc\t42\n川芎\t10\t面议\n当归\t80\t26')
+  expect(within(preview()).getAllByText('不是数字')).toHaveLength(2)
+  await user.click(screen.getByRole('button', { name: /添加 3 行，2 行待改/ }))
+  expect(taken[0]).toHaveLength(3)
+  const herb = (name: string, aliases: readonly string[] = []) => aHerb({ id: name, name, aliases: [...aliases] })
+  const rows = [{ name: '枸杞' }, { name: '姜半夏', quantity: '5 kg' }, { name: '不存在草' }, { name: '' }]
+  expect(pasteFaults(rows, [herb('枸杞子', ['枸杞']), herb('半夏')])).toEqual([
+    {},
+    { quantity: 'figure' },
+    { name: 'herb' },
+    {},
+  ])
+  expect(pasteFaults(rows, null)[2]).toEqual({})
 })
 
 test('an unknown column is listed, and the person can match it', async () => {

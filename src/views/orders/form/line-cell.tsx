@@ -14,7 +14,7 @@ export const cellClass =
 export const inputClass =
   'size-full @max-[640px]:h-8 truncate bg-transparent px-2 outline-none -outline-offset-2 focus:outline-2 focus:outline-primary'
 
-/** The error of the cell with the cursor; shown over the line below, because the cell has no room. */
+/** The error of the cell with the cursor; shown over the line below or the next cell, because the cell has no room. */
 export const wrongClass = 'absolute z-10 rounded bg-danger-soft px-2 text-left text-cap text-danger-ink shadow-float'
 
 export const rowClass =

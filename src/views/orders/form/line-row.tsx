@@ -82,6 +82,7 @@ const Plain = (props: LineRowProps) => {
   const amount = lineAmount(line)
   const more = lineWants(wantsOf(line), t)
   const inPanel = Object.entries(problems ?? {}).find(([name]) => !isCell(name))?.[1]
+  const wrongName = problems?.name ?? unresolved
   const moreName = t('order_form:lines.more', { line: row + 1 })
   return (
     <tr
@@ -99,7 +100,7 @@ const Plain = (props: LineRowProps) => {
       </th>
       {gridColumns.map((name, nth) => {
         const mark = markAt(marks, nth)
-        const wrong = problems?.[name] ?? (name === 'name' ? unresolved : undefined)
+        const wrong = name === 'name' ? wrongName : problems?.[name]
         const id = fieldId(`items.${row}.${name}`)
         const careful = name === 'reference_price' ? caution : undefined
         return (
@@ -120,6 +121,12 @@ const Plain = (props: LineRowProps) => {
               wrong && 'bg-danger-soft text-danger-ink outline-2 -outline-offset-2 outline-danger',
             )}
           >
+            {column === 'name' && gridColumns[nth - 1] === 'name' && wrongName !== undefined && (
+              // Beside the name, because below it stands the name of the next line.
+              <span aria-hidden="true" className={wrongClass}>
+                {wrongName}
+              </span>
+            )}
             <span aria-hidden="true" className="hidden px-2 pt-1 text-left text-cap text-ink-3 @max-[640px]:block">
               {cellName(name, t, priceUnitText(line.unit, t))}
             </span>
@@ -156,7 +163,7 @@ const Plain = (props: LineRowProps) => {
               </span>
             )}
             {wrong !== undefined && here && (
-              <span id={`${id}-below`} className={name === column ? wrongClass : 'sr-only'}>
+              <span id={`${id}-below`} className={name === column && name !== 'name' ? wrongClass : 'sr-only'}>
                 {wrong}
               </span>
             )}

@@ -1,5 +1,5 @@
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { FormProvider } from 'react-hook-form'
+import { type ComponentProps, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { FormProvider, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { Enterprise } from '#contract/enterprise.ts'
 import { permissionsOf } from '#contract/orders.events.ts'
@@ -29,7 +29,7 @@ import { FormSituationProvider, orderPlace } from './context.ts'
 import { FormFooter } from './footer.tsx'
 import { handedOver, handOver, takeOver } from './handover.ts'
 import { OrderOutline } from './outline.tsx'
-import { fieldId, goToProblem, problemLabel, shownPath } from './problems.ts'
+import { fieldId, goToProblem, problemLabel, shownPath, unknownNames } from './problems.ts'
 import { restoredValues } from './restore.ts'
 import { ReturnedBanner } from './returned.tsx'
 import { SectionBasic } from './section-basic.tsx'
@@ -157,9 +157,8 @@ export const OrderSheet = ({ how, order, present, source, start, enterprise, dra
                     discard={engine.discard}
                     attempts={engine.attempts}
                   />
-                  <FormNotices
+                  <Notices
                     form={engine}
-                    labelOf={(path) => problemLabel(path, t)}
                     about={
                       present === null
                         ? undefined
@@ -230,3 +229,10 @@ const notUndone = ['waiting_files'] as const
 const sectionKeys = sectionAnswers(sectionIds.map(sectionAnchor), sectionAnchor('lines'))
 
 const savedWords = (words: string, at: string): string => `${words} ${instantText(at, 'time')}`
+
+/** The banners above the form; once a field has an error, they count the unknown herbs of the lines too. */
+const Notices = (props: Pick<ComponentProps<typeof FormNotices>, 'form' | 'about'>) => {
+  const { t } = useTranslation()
+  const items = useWatch<FormValues, 'items'>({ name: 'items' })
+  return <FormNotices {...props} labelOf={(path) => problemLabel(path, t)} further={unknownNames(items, t)} />
+}

@@ -1,7 +1,9 @@
-import { useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAnswers } from '#src/commands/use-situation.tsx'
 import { priceUnitText, sharedPriceUnit } from '#src/components/line-text.ts'
+import { useHerbCatalogue } from '#src/components/use-herb-catalogue.tsx'
+import { useSharedSoFar } from '#src/machines/use-shared-reading.ts'
 import { Button } from '#src/ui/input/button.tsx'
 import { Field } from '#src/ui/input/field.tsx'
 import { Textarea } from '#src/ui/input/input.tsx'
@@ -19,10 +21,12 @@ import {
   type PasteColumn,
   type PastedCell,
   type PastedTable,
+  type PasteFault,
   pasteColumns,
   pastedCell,
   pastedRowsOf,
   pastedTable,
+  pasteFaults,
   unknownColumns,
 } from './paste-table.ts'
 
@@ -50,6 +54,14 @@ export const PasteDialog = ({ vocabulary, given, onRows, onClose }: PasteDialogP
   const unknown = unknownColumns(read)
   const table: PastedTable = { ...read, columns: read.columns.map((column, at) => column ?? chosen[at] ?? null) }
   const rows = text.trim() === '' ? [] : pastedRowsOf(table, vocabulary)
+  const catalogue = useHerbCatalogue()
+  const herbs = useSharedSoFar('herbs')
+  useEffect(() => {
+    // Without the catalogue the names are judged in the lines.
+    catalogue().catch(() => undefined)
+  }, [catalogue])
+  const faults = pasteFaults(rows, herbs ?? null)
+  const wrong = faults.filter((row) => Object.keys(row).length > 0).length
   const take = () => {
     if (rows.length === 0) return
     onRows(rows)
@@ -74,6 +86,7 @@ export const PasteDialog = ({ vocabulary, given, onRows, onClose }: PasteDialogP
         }
         after={column === 'reference_price' && priceUnit === null ? priceUnitText(row.unit, t) : ''}
         cell={pastedCell(table, nth, column, vocabulary)}
+        fault={faults[nth]?.[column]}
       />
     ),
   }))
@@ -96,7 +109,7 @@ export const PasteDialog = ({ vocabulary, given, onRows, onClose }: PasteDialogP
             disabledReason={rows.length === 0 ? t('order_form:paste.nothing') : undefined}
             onClick={take}
           >
-            {t('order_form:paste.take', { count: rows.length })}
+            {t(wrong === 0 ? 'order_form:paste.take' : 'order_form:paste.take_wrong', { count: rows.length, wrong })}
           </Button>
         </>
       }
@@ -177,11 +190,20 @@ interface PastedTextProps {
   /** The unit behind the value, where the column has none of its own. */
   after: string
   cell: PastedCell
+  /** What has to be mended in the lines. */
+  fault: PasteFault | undefined
 }
 
 /** The value of a cell; beside it the original text where it was converted or could not be read. */
-const PastedText = ({ column, value, after, cell }: PastedTextProps) => {
+const PastedText = ({ column, value, after, cell, fault }: PastedTextProps) => {
   const { t } = useTranslation()
+  if (fault !== undefined)
+    return (
+      <span className="text-danger-ink">
+        {value}
+        <span className="block text-cap">{t(`order_form:paste.fault.${fault}`)}</span>
+      </span>
+    )
   if (cell.written !== '' && cell.value === null)
     return (
       <span className="text-warning-ink" title={t('order_form:paste.unread')}>

@@ -1,10 +1,8 @@
 // Lines from a spreadsheet: copied cells become texts of line columns, and known names become herbs.
-import { withoutPreparation } from '#contract/herbs.processed.ts'
 import type { Herb } from '#contract/herbs.ts'
-import { herbFinder } from '#src/components/herb-names.ts'
 import { withFoundHerb } from './line-cells.ts'
 import { emptyLine, isBlank, type Line, MAX_LINES, withGrade, withReference, withUnit } from './lines.ts'
-import type { PastedRow } from './paste-table.ts'
+import { lineHerbFinder, type PastedRow } from './paste-table.ts'
 
 /** The lines with the rows written from position `at` on; lines are added as needed, up to the limit. */
 export const withRows = (lines: readonly Line[], at: number, rows: readonly PastedRow[]): Line[] => {
@@ -45,10 +43,10 @@ export const unresolvedNames = (lines: readonly Line[]): string[] => [
 
 /** The lines with each known name linked to its herb; the same array when none could be linked. */
 export const withResolved = (lines: readonly Line[], herbs: readonly Herb[]): readonly Line[] => {
-  const herbNamed = herbFinder(herbs)
+  const herbNamed = lineHerbFinder(herbs)
   const found = new Map(
     unresolvedNames(lines).flatMap((name) => {
-      const herb = herbNamed(name) ?? herbNamed(withoutPreparation(name.trim()) ?? '')
+      const herb = herbNamed(name)
       return herb === null ? [] : [[name, herb] as const]
     }),
   )

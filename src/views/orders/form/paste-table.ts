@@ -1,7 +1,10 @@
 // A pasted table before it becomes lines: the field of each column, the value of each cell, and the cells that could
-// not be read. Pure.
+// not be read, and what has to be mended in the lines. Pure.
 
+import { withoutPreparation } from '#contract/herbs.processed.ts'
+import type { Herb } from '#contract/herbs.ts'
 import { isFigure, readPrice, readQuantity, withHeadUnit } from '#src/commands/measures.ts'
+import { herbFinder } from '#src/components/herb-names.ts'
 import type { SpecRow } from '#src/components/quality-spec-rows.ts'
 import { dayOf } from '#src/imports/table.ts'
 import { headWord, plainNumber } from '#src/ui/table/table-text.ts'
@@ -184,3 +187,32 @@ export const needsPreview = (table: PastedTable, vocabulary: PasteVocabulary): b
       return is_converted || (written !== '' && value === null)
     }),
   )
+
+/** `herb`: no herb, or several, have this name. `figure`: not a number. */
+export type PasteFault = 'herb' | 'figure'
+
+const figures: readonly PasteColumn[] = ['quantity', 'reference_price', 'ceiling_price', 'qty_tolerance_pct']
+
+/** Finds the herb of a name as the lines find it; null where it is no name of one herb. */
+export const lineHerbFinder = (herbs: readonly Herb[]): ((name: string) => Herb | null) => {
+  const herbNamed = herbFinder(herbs)
+  return (name) => herbNamed(name) ?? herbNamed(withoutPreparation(name.trim()) ?? '')
+}
+
+/** The faults of each row, by column. `herbs` is null while the catalogue is not loaded; names are not judged then. */
+export const pasteFaults = (
+  rows: readonly PastedRow[],
+  herbs: readonly Herb[] | null,
+): readonly Partial<Record<PasteColumn, PasteFault>>[] => {
+  const herbNamed = herbs === null ? null : lineHerbFinder(herbs)
+  return rows.map((row) => {
+    const faults: Partial<Record<PasteColumn, PasteFault>> = {}
+    const { name = '' } = row
+    if (herbNamed !== null && name.trim() !== '' && herbNamed(name) === null) faults.name = 'herb'
+    for (const column of figures) {
+      const text = row[column] ?? ''
+      if (text.trim() !== '' && !isFigure(text)) faults[column] = 'figure'
+    }
+    return faults
+  })
+}

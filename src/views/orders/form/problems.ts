@@ -132,6 +132,19 @@ export const fieldId = (path: string): string => fieldIdOf('order', path)
 /** The shown errors as a list, in the order of the page. */
 export const listedOrderProblems = (errors: object): Problem[] => listedProblems(errors, fieldOrder)
 
+/**
+ * Names of lines that are no herbs, which a draft may keep and the grid marks already. The name at the cursor is still
+ * being typed.
+ */
+export const unknownNames = (items: FormValues['items'], t: TFunction): Problem[] =>
+  items.flatMap(({ name, herbal_id }, at) => {
+    const path = `items.${at}.name`
+    const isTyped = document.activeElement?.id === fieldId(path)
+    return herbal_id !== null || name.trim() === '' || isTyped
+      ? []
+      : [{ path, message: t('order_form:problems.herb_unknown') }]
+  })
+
 /** Focuses a field; `openLine` opens the panel of a line for a field in it. False when it is not on the page. */
 export const goToProblem = (path: string, openLine: ((row: number, path: string) => void) | null): boolean => {
   const row = panelRow(path)
