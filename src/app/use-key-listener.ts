@@ -87,24 +87,26 @@ export const useKeyListener = ({ commands, situations, runner, chord, palette, l
       unbound: (keys) => live.current.tellUnbound(keys),
       lost,
     })
-    let asked = { code: '', at: 0 }
+    const nothing = { code: '', at: 0, wasClosed: false }
+    let pressed = nothing
     const hear = (event: KeyboardEvent) => {
       const isOnItsWay = palette.isListing() && document.querySelector(PALETTE) === null
-      const wasClosed = palette.isClosed()
       if (isOnItsWay && typeEarly(event)) event.preventDefault()
       else dispatch(event)
-      if (wasClosed && !palette.isClosed() && !palette.isListing()) asked = { code: event.code, at: event.timeStamp }
     }
     // After the first key of a chord the next one belongs to the chord, even where an element handles that key itself.
     // Outside a chord, keys are held while the page or the commands are still loading.
     const hearFirst = (event: KeyboardEvent) => {
-      // The key that asked, pressed twice: the second press is no answer. With Ctrl it is another key.
-      const isSame = event.code !== '' && event.code === asked.code && !event.ctrlKey && !event.metaKey
-      if (isSame && event.timeStamp - asked.at < TWICE && !palette.isClosed()) {
+      // The key that asked, or that pressed a button which asks, pressed twice: the second press is no answer. With
+      // Ctrl it is another key.
+      const isSame = event.code !== '' && event.code === pressed.code && !event.ctrlKey && !event.metaKey
+      const asks = pressed.wasClosed && !palette.isClosed() && !palette.isListing()
+      if (isSame && asks && event.timeStamp - pressed.at < TWICE) {
         event.preventDefault()
         event.stopPropagation()
         return
       }
+      pressed = { code: event.code, at: event.timeStamp, wasClosed: palette.isClosed() }
       if (chord.getSnapshot().context.strokes.length === 0) {
         if (!palette.isClosed() || !ahead.take(event)) return
         event.preventDefault()
@@ -116,6 +118,7 @@ export const useKeyListener = ({ commands, situations, runner, chord, palette, l
     }
     const end = () => chord.send({ type: 'chord.ended' })
     const press = () => {
+      pressed = nothing
       ahead.forget()
       end()
     }

@@ -1,6 +1,6 @@
 // The confirmation before an act that cannot be undone: its consequence in full, and a button with its name. Enter
 // alone does not confirm.
-import { useEffect, useRef } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { titleKey } from '#src/commands/availability.ts'
 import { aboutLabel } from '#src/commands/run.ts'
@@ -14,14 +14,20 @@ import type { PalettePartProps } from './question.tsx'
 export const PaletteConfirmation = ({ actor, command, situation, fields }: PalettePartProps) => {
   const { t } = useTranslation()
   const { args, shown } = usePaletteSnapshot(actor).context
-  const back = useRef<HTMLButtonElement>(null)
+  const act = useRef<HTMLButtonElement>(null)
+  const [isHeldBack, setHeldBack] = useState(false)
   const title = t(titleKey(command))
   const label = aboutLabel(command, situation, args)
   const unread = useUnread(command, actsOn(command, situation))
   const confirm = () => unread === null && actor.send({ type: 'run.confirmed' })
   useConfirming(confirm, unread)
-  // Enter led here and must not confirm, so the least destructive control has the focus.
-  useEffect(() => back.current?.focus(), [])
+  useEffect(() => act.current?.focus(), [])
+  // Enter led here, so alone it must not confirm; it says so.
+  const keyed = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
+    event.preventDefault()
+    setHeldBack(true)
+  }
   const answers = fields.filter(({ name }) => shown[name] !== undefined)
   return (
     <>
@@ -49,10 +55,15 @@ export const PaletteConfirmation = ({ actor, command, situation, fields }: Palet
         )}
       </div>
       <footer className="flex flex-none items-center justify-end gap-2 border-t border-line bg-surface-2 px-4 py-2.5">
-        <Button ref={back} keys="Escape" onClick={() => actor.send({ type: 'palette.backed' })}>
+        <span role="status" className="mr-auto text-table text-ink-2">
+          {isHeldBack && t('palette:words.enter_waits')}
+        </span>
+        <Button keys="Escape" onClick={() => actor.send({ type: 'palette.backed' })}>
           {t('palette:words.back_step')}
         </Button>
         <Button
+          ref={act}
+          onKeyDown={keyed}
           variant={command.tone === 'danger' ? 'danger-fill' : 'primary'}
           keys="Mod+Enter"
           disabledReason={unread === null ? undefined : t(unread.reason)}

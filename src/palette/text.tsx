@@ -1,7 +1,7 @@
 // Questions answered by typing: text, several lines, a password or a number.
 import type { KeyboardEvent } from 'react'
 import { isComposing } from '#src/keyboard/composing.ts'
-import { cx } from '#src/ui/text/class-names.ts'
+import { Textarea } from '#src/ui/input/input.tsx'
 import type { QuestionControlProps } from './question-control.ts'
 
 export const inputClass = 'w-full bg-transparent text-[16px] leading-6 outline-none placeholder:text-ink-3'
@@ -38,13 +38,11 @@ export const PaletteText = (props: QuestionControlProps) => {
   return (
     <div className="flex-none px-4 py-2">
       {field.kind === 'multiline' ? (
-        <textarea
+        <Textarea
           {...shared}
           ref={caretAtEnd}
-          rows={3}
           maxLength={field.maxLength}
           onChange={(event) => onText(event.target.value)}
-          className={cx(inputClass, 'resize-none')}
         />
       ) : (
         <input

@@ -234,6 +234,17 @@ test('the key that opened a dialog, pressed twice, is not typed into it, and oth
   expect(within(screen.getByRole('dialog', { name: '通过' })).getByLabelText('意见')).toHaveValue('b')
 })
 
+test('Enter on the button that opens a dialog, pressed twice, leaves no new line in it', async () => {
+  const { user } = await openConsole(
+    <DetailPage order={anOrder(waiting)}>
+      <CommandButton id="orders.approve" />
+    </DetailPage>,
+  )
+  screen.getByRole('button', { name: '通过' }).focus()
+  await user.keyboard('{Enter}{Enter}b')
+  expect(within(screen.getByRole('dialog', { name: '通过' })).getByLabelText('意见')).toHaveValue('b')
+})
+
 test('fields are checked before anything is sent', async () => {
   const { user, told } = await openConsole(
     <DetailPage order={anOrder(waiting)}>

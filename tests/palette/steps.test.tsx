@@ -45,8 +45,11 @@ test('fields are asked one by one, a choice is found by pinyin, and the confirma
   await waitFor(() => expect(screen.getByText('此操作不能撤销。')).toBeVisible())
   expect(dialog).toHaveTextContent('确定要对 ZB20261120-0006 执行「终止」吗？')
   expect(within(dialog).getByText('预算已经调整', { selector: 'dd' })).toBeVisible()
-  // Enter led to the confirmation, so Enter alone must not confirm it.
-  expect(screen.getAllByRole('button', { name: '返回上一步' }).at(-1)).toHaveFocus()
+  // Enter led to the confirmation, so Enter alone neither confirms it nor leads back.
+  expect(within(dialog).getByRole('button', { name: '终止' })).toHaveFocus()
+  await user.keyboard('{Enter}')
+  expect(within(dialog).getByRole('button', { name: '终止' })).toHaveFocus()
+  expect(within(dialog).getByText('回车不执行，请按 Ctrl+回车')).toBeVisible()
   expect(sent(told)).toEqual([])
   await user.keyboard(confirmIt)
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -224,8 +227,7 @@ test('a held key neither answers nor sends', async () => {
   fireEvent.keyDown(screen.getByRole('textbox'), { key: 'Enter', code: 'Enter', repeat: true })
   expect(screen.getByRole('textbox')).toBeVisible()
   await opened.user.keyboard('{Enter}')
-  const back = screen.getAllByRole('button', { name: '返回上一步' }).at(-1)
-  expect(back).toHaveFocus()
+  expect(screen.getByRole('button', { name: '通过' })).toHaveFocus()
   fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Enter', ctrlKey: true, repeat: true })
   expect(sent(told)).toEqual([])
 })
