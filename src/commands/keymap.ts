@@ -85,7 +85,6 @@ const tableBindings: readonly Binding<CommandId>[] = [
 const detailBindings: readonly Binding<CommandId>[] = [
   { in: 'detail', keys: 'j', command: 'records.next', repeats: true },
   { in: 'detail', keys: 'k', command: 'records.prev', repeats: true },
-  { in: 'detail', keys: 'n', command: 'decisions.next' },
   { in: 'detail', keys: 'e', command: 'orders.edit' },
   { in: 'detail', keys: 'e', command: 'enterprise.edit' },
   { in: 'detail', keys: 'e', command: 'herbal_templates.edit' },

@@ -9,7 +9,7 @@ import {
   tableFeatures,
   useTable,
 } from '@tanstack/react-table'
-import { type KeyboardEvent, useLayoutEffect, useMemo, useRef } from 'react'
+import { type KeyboardEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ColumnLayout } from '#contract/preferences.ts'
 import { MAX_PINNED } from '#contract/preferences.ts'
@@ -40,6 +40,16 @@ const features = tableFeatures({
   columnVisibilityFeature,
   columnMeta: metaHelper<{ readonly head: string }>(),
 })
+/** The heads that the list behind the dialog draws, one a line; '' where it draws cards, which have every column. */
+const drawnHeads = (): string => {
+  const isDrawn = (element: Element) => getComputedStyle(element).display !== 'none'
+  const head = document.querySelector('main thead')
+  if (head === null || !isDrawn(head)) return ''
+  return [...head.querySelectorAll('[role="columnheader"]')]
+    .filter(isDrawn)
+    .map((cell) => cell.textContent)
+    .join('\n')
+}
 /** The dialog needs the columns of the table, not its rows. */
 const noRows: Record<string, never>[] = []
 
@@ -66,6 +76,11 @@ export const ListColumnsDialog = ({ columns, layout: { layout, change }, onClose
   const shown = table.getVisibleLeafColumns()
   const boxAt = (at: number) => rows.current?.querySelectorAll<HTMLInputElement>('input[type="checkbox"]')[at]
   const answers = useAnswers({ 'dialog.confirm': onClose })
+
+  // A column that is chosen and has no room is not drawn while the user has arranged nothing.
+  const [drawn, setDrawn] = useState('')
+  useLayoutEffect(() => setDrawn(drawnHeads()))
+  const hasRoom = (head: string) => drawn === '' || drawn.split('\n').includes(head)
 
   // React removes a moved row from the page for a moment, so it loses the focus.
   const moving = useRef<Element | null>(null)
@@ -143,6 +158,9 @@ export const ListColumnsDialog = ({ columns, layout: { layout, change }, onClose
                     <>
                       {head}
                       {isFixed && <span className="ml-2 text-cap text-ink-3">{t('lists:columns.always')}</span>}
+                      {column.getIsVisible() && !hasRoom(head) && (
+                        <span className="ml-2 text-cap text-warning-ink">{t('lists:columns.no_room')}</span>
+                      )}
                     </>
                   }
                 />
@@ -180,6 +198,7 @@ export const ListColumnsDialog = ({ columns, layout: { layout, change }, onClose
           </span>
           <span className="inline-flex items-center gap-1.5">
             <KeyHint keys="Alt+ArrowUp" />
+            <KeyHint keys="Alt+ArrowDown" />
             {t('lists:columns.key_move')}
           </span>
           <span className="inline-flex items-center gap-1.5">

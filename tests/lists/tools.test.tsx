@@ -49,6 +49,8 @@ const columns: Column<Thing>[] = [
 ]
 
 let now: Preferences
+/** Columns for which the window has no room. */
+let roomless: readonly string[] = []
 const Things = ({ endpoint }: { endpoint: ReturnType<typeof listThings> }) => {
   now = usePreferences()
   const list = useListPage({
@@ -65,6 +67,7 @@ const Things = ({ endpoint }: { endpoint: ReturnType<typeof listThings> }) => {
         list={list}
         title="物品"
         columns={columns}
+        hidden={() => roomless}
         search="名称"
         tabLabel={(tab) => tab}
         empty={{ never: { title: '还没有物品', text: '从这里开始。' } }}
@@ -201,6 +204,17 @@ test('columns are hidden, moved and pinned by keys and saved at once; the column
   expect(now.columns?.orders?.pinned).toBe(2)
   await user.keyboard('{Escape}')
   await waitFor(() => expect(heads()).toEqual(['名称', '产地']))
+})
+
+test('a chosen column without room says so, until the user has arranged the columns', async () => {
+  roomless = ['place']
+  const { user } = await open('')
+  await user.keyboard('vc')
+  const place = await screen.findByRole('checkbox', { name: /产地/ })
+  await waitFor(() => expect(place).toHaveAccessibleName(/窗口太窄，没有显示/))
+  await user.click(screen.getByRole('checkbox', { name: /编号/ }))
+  await waitFor(() => expect(place).toHaveAccessibleName('产地'))
+  roomless = []
 })
 
 test('the list fills the window until Esc', async () => {
