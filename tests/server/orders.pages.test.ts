@@ -247,11 +247,15 @@ describe('among more demands than are counted', () => {
       expect(told.total).toBeGreaterThan(search === '11' ? 500 : 4_000)
       expect(told.total).toBeLessThanOrEqual(TOTAL_CAP)
       expect(list.every(({ order_no, title }) => `${title} ${order_no}`.toLowerCase().includes(search))).toBe(true)
-      // The last one that is found is newer than the oldest demand.
-      const { list: oldest } = await pageOf({ search, ordering: 'created_at', page_size: '20' })
-      const { list: all } = await pageOf({ ordering: 'created_at', page_size: '20' })
-      expect(oldest.length).toBe(20)
-      expect(all[0]?.id === oldest[0]?.id).toBe(false)
+      if (search.startsWith('z')) continue
+      // Nothing besides the demands is read, so that these are the newest ones that are looked at.
+      const { rows } = await sql<{ id: string }>`select id from (
+          select id, created_at, title || ' ' || order_no as text from orders where not is_deleted
+            and enterprise_id = (select enterprise_id from users where username = 'buyer') order by created_at desc, id desc limit ${TOTAL_CAP + 1}) as newest
+        where strpos(text, ${search}) > 0 order by created_at, id`.execute(world.db)
+      const { list: oldest, total } = await pageOf({ search, ordering: 'created_at', page_size: '20' })
+      expect(total).toBe(rows.length)
+      expect(oldest.map(({ id }) => id)).toEqual(rows.slice(0, 20).map(({ id }) => id))
     }
   })
 
