@@ -123,7 +123,7 @@ const Plain = (props: LineRowProps) => {
           >
             {column === 'name' && gridColumns[nth - 1] === 'name' && wrongName !== undefined && (
               // Beside the name, because below it stands the name of the next line.
-              <span aria-hidden="true" className={wrongClass}>
+              <span aria-hidden="true" className={cx(wrongClass, 'flex h-row-compact items-center')}>
                 {wrongName}
               </span>
             )}

@@ -40,7 +40,7 @@ const shownFrom: Readonly<Record<string, number>> = {
   highest_total: 1384,
 }
 /** Extra width that English labels need, px. */
-const ENGLISH = 84
+const ENGLISH = 106
 
 /** Columns that a table of this width (px) has no room for. */
 export const hiddenAt = (width: number, english: boolean): string[] =>
@@ -80,7 +80,7 @@ export const listColumns = (
     },
     {
       id: 'progress',
-      width: english ? 168 : 140,
+      width: english ? 190 : 140,
       cell: (order) => <ProgressCell order={order} />,
     },
     {
