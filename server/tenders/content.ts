@@ -8,6 +8,7 @@ import { isValidityShort } from '#contract/orders.dates.ts'
 import type { SealedTenderFile } from '#contract/tenders.files.ts'
 import {
   CONFIRM_TIMES,
+  isCounted,
   landedPrice,
   missingForLanded,
   priceFault,
@@ -65,7 +66,11 @@ export const checkContent = async (own: SupplierContext, body: TenderBody): Prom
     if (body.submit && item.moq != null && compare(item.moq, item.offered_qty) > 0)
       issues.push(issue(`items.${index}.moq`, 'moq_over_offered', { offered: item.offered_qty }))
     if (own.row.ceiling_public === true && line.ceiling_price !== null && compare(price, line.ceiling_price) > 0)
-      issues.push(issue(`items.${index}.unit_price`, 'over_ceiling', { ceiling: line.ceiling_price }))
+      issues.push(
+        issue(`items.${index}.unit_price`, isCounted(line.unit) ? 'over_ceiling_each' : 'over_ceiling', {
+          ceiling: line.ceiling_price,
+        }),
+      )
   })
   if (body.submit && own.row.allow_partial_lines === false && seen.size < lines.size)
     issues.push(issue('items', 'lines_in_full'))

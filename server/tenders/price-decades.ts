@@ -1,11 +1,11 @@
 // The price level of a demand's lines, as far as a supplier may know it: a power of ten, of the market price or else of
 // the buyer's last price.
 import { decadeOf } from '#contract/herbal-prices.ts'
-import { unitsInKg } from '#contract/orders.options.ts'
+import { isCounted } from '#contract/tenders.price.ts'
 import type { Tx } from '../db/tables.ts'
 import type { ItemRow } from '../orders/items.ts'
 
-/** 元/kg by line id; lines counted in pieces, or without a known price, are left out. */
+/** 元/kg by line id, 元 per piece of counted goods, of which the market price says nothing; lines without a known price are left out. */
 export const priceDecades = async (tx: Tx, lines: readonly ItemRow[]): Promise<ReadonlyMap<string, string>> => {
   const ids = [...new Set(lines.map((line) => line.herbal_id))].filter((id) => id !== null)
   const rows =
@@ -15,8 +15,8 @@ export const priceDecades = async (tx: Tx, lines: readonly ItemRow[]): Promise<R
   const market = new Map<string | null, string | null>(rows.map((row) => [row.id, row.reference_price]))
   return new Map(
     lines.flatMap((line) => {
-      const known = market.get(line.herbal_id) ?? line.last_price
-      const decade = known === null || unitsInKg[line.unit ?? 'kg'] === null ? null : decadeOf(known)
+      const known = (isCounted(line.unit) ? null : market.get(line.herbal_id)) ?? line.last_price
+      const decade = known === null ? null : decadeOf(known)
       return decade === null ? [] : [[line.id, decade] as const]
     }),
   )

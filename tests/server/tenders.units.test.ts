@@ -56,6 +56,14 @@ describe('a line counted in pieces', () => {
   })
 })
 
+test('a price per piece above the published ceiling is refused with a ceiling per piece', async () => {
+  const dear = { name: '鹿茸', grade: 'xuan' as const, quantity: '7', unit: 'piece' as const, ceiling_price: '3600' }
+  const { order, tokens } = await aPublishedOrder(world, { items: [dear], ceiling_public: true })
+  const items = [{ order_item_id: order.items[0]?.id ?? '', unit_price: '3650', offered_qty: '7' }]
+  const answer = await world.call(saveOwnTender, { body: { submit: true, items } }, { link: tokens[0] ?? '' })
+  expect(answer.refused.errors?.map(({ message }) => message)).toEqual(['单价超过每件（袋）的最高限价 3,600.00 元'])
+})
+
 describe('a price per tonne', () => {
   test('has one decimal at most, because its fourth decimal per kg is the last one', async () => {
     const given = { price_unit: 'yuan_t', offered_qty: '500' }

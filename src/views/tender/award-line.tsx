@@ -1,4 +1,5 @@
 // One awarded line: confirmed, declined with its reason, or undecided.
+
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ownDeclineCodes } from '#contract/tenders.award.ts'
@@ -11,6 +12,7 @@ import { Money } from '#src/ui/text/money.tsx'
 import { Quantity } from '#src/ui/text/quantity.tsx'
 import { type AwardedLine, type Choice, lackOf } from './award-choices.ts'
 import { HerbName } from './line-quality.tsx'
+import { perText } from './tender-texts.ts'
 
 /** Id of a line's card, for links from an error. */
 export const awardLineId = (line: AwardedLine): string => `award-${line.id}`
@@ -59,7 +61,7 @@ const Card = ({ line, choice, offered, tried, onChoose }: Props) => {
         />
       </div>
       <div className="flex justify-between gap-3 text-cap text-ink-3">
-        <Money value={line.landed_price_kg} unit={t('tenders:per.yuan_kg')} />
+        <Money value={line.landed_price_kg} unit={perText(t, line)} />
         <span className="text-ink-2">
           {t('tenders:line.amount')} <Money value={line.amount} />
         </span>

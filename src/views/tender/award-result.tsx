@@ -1,4 +1,5 @@
 // A supplier's award and its results: confirmed, declined and unanswered lines, with their sums.
+
 import { useTranslation } from 'react-i18next'
 import type { OwnResult } from '#contract/tenders.award.ts'
 import { Instant } from '#src/ui/text/day.tsx'
@@ -10,6 +11,7 @@ import { type AwardedLine, shareOf } from './award-choices.ts'
 import { AwardTerms } from './award-terms.tsx'
 import type { Demanded } from './entries.ts'
 import { HerbName } from './line-quality.tsx'
+import { perText } from './tender-texts.ts'
 
 /** The groups of lines. A proposal is not disclosed before it is in force. */
 const parts = [
@@ -80,7 +82,7 @@ const Lines = ({ part, lines }: { part: Part; lines: readonly AwardedLine[] }) =
             {line.status === 'contracted' ? <Tag tone="success">{t('tenders:award.contracted')}</Tag> : null}
             <span className="text-cap text-ink-2">
               <Quantity value={line.awarded_qty} unit={t(`orders:options.unit.${line.unit}`)} /> ×{' '}
-              <Money value={line.landed_price_kg} unit={t('tenders:per.yuan_kg')} />
+              <Money value={line.landed_price_kg} unit={perText(t, line)} />
             </span>
             <Money value={line.amount} className="ml-auto" />
             <Answer line={line} />

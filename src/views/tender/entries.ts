@@ -2,9 +2,9 @@
 import * as z from 'zod/mini'
 import { multiply, places } from '#contract/decimal.ts'
 import { fileRef } from '#contract/files.ts'
-import { type Unit, unitsInKg } from '#contract/orders.options.ts'
+import { priceBases, type Unit, unitsInKg } from '#contract/orders.options.ts'
 import { type TenderFile, tenderFileKinds } from '#contract/tenders.files.ts'
-import { isCounted } from '#contract/tenders.price.ts'
+import { basisParts, isCounted } from '#contract/tenders.price.ts'
 import type { SupplierPage } from '#contract/tenders.ts'
 
 export type DemandLine = SupplierPage['order']['items'][number]
@@ -153,6 +153,7 @@ const typed = (value: string | number | null | undefined): string => String(valu
 export const entriesFrom = (page: Demanded): Entries => {
   const tender = page.tender
   const known = new Map(page.order.items.map((line) => [line.id, line]))
+  const parts = basisParts(priceBases.find((one) => one === page.order.price_basis))
   const lines: Record<string, LineEntry> = {}
   for (const item of tender?.items ?? []) {
     const line = known.get(item.order_item_id)
@@ -182,8 +183,9 @@ export const entriesFrom = (page: Demanded): Entries => {
       trace_available: item.trace_available === true,
       gap_base: item.gap_base === true,
       grade: typed(item.grade),
-      without_tax: item.tax_incl === false,
-      without_freight: item.freight_incl === false,
+      // Only what the demand's prices contain can be left out of one.
+      without_tax: parts.tax && item.tax_incl === false,
+      without_freight: parts.freight && item.freight_incl === false,
       tax_rate: plain(typed(item.tax_rate ?? tender?.tax_rate)),
       freight_per_kg: plain(typed(item.freight_per_kg)),
       unit_confirmed: item.unit_confirmed === true,

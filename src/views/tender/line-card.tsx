@@ -16,7 +16,7 @@ import { doubtOf, isTendered, landedOf, lineAmount, otherPrices } from './entry-
 import { LineDetails } from './line-details.tsx'
 import { fieldId, type LineErrors, WHOLE_LINE } from './line-fields.ts'
 import { Demands, HerbName, LineTitle, PriceConfirmation, UnitConfirmation } from './line-quality.tsx'
-import { latinName, lineSpec, unitText } from './tender-texts.ts'
+import { latinName, lineSpec, perText, unitText } from './tender-texts.ts'
 
 export interface LineCardProps {
   /** The demand, for its price basis. */
@@ -151,7 +151,7 @@ const OpenLine = (props: LineCardProps) => {
             {landed === null ? null : (
               <span className="block text-ink">
                 {t('tenders:left_out.landed', { basis: t(`orders:options.price_basis.${order.price_basis}`) })}{' '}
-                <Money value={landed} unit={t('tenders:per.yuan_kg')} />
+                <Money value={landed} unit={perText(t, line)} />
               </span>
             )}
           </span>

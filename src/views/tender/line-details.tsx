@@ -19,7 +19,7 @@ import { partsOf } from './entry-sums.ts'
 import { specName, specsOf } from './line-demands.ts'
 import { fieldId, type LineErrors } from './line-fields.ts'
 import { fieldRow, StatedValues, useMoistureLimit } from './line-quality.tsx'
-import { unitText } from './tender-texts.ts'
+import { pricedIn, unitText } from './tender-texts.ts'
 
 interface Props {
   order: Demanded['order']
@@ -36,7 +36,9 @@ interface Props {
 export const saidOf = (t: TFunction, language: string, line: DemandLine, entry: LineEntry): string[] => [
   ...(entry.grade === '' ? [] : [t(`orders:options.grade.${entry.grade}`)]),
   ...(entry.without_tax ? [t('tenders:detail_short.without_tax', { value: entry.tax_rate })] : []),
-  ...(entry.without_freight ? [t('tenders:detail_short.without_freight', { value: entry.freight_per_kg })] : []),
+  ...(entry.without_freight
+    ? [t('tenders:detail_short.without_freight', { value: entry.freight_per_kg, unit: pricedIn(t, line) })]
+    : []),
   ...summed.flatMap((name) => {
     const value = entry[name]
     const marker = name === 'content_pct' ? markerName(language, line) : null
@@ -231,7 +233,7 @@ const Fields = ({ order, line, entry, errors, fixed, onChange }: Omit<Props, 'op
                       <MoneyInput
                         bare
                         size="lg"
-                        after={t('tenders:price_unit.yuan_kg')}
+                        after={pricedIn(t, line)}
                         value={entry.freight_per_kg}
                         readOnly={fixed}
                         onChange={(freight_per_kg) => onChange(line.id, { freight_per_kg })}

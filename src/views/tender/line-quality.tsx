@@ -13,7 +13,7 @@ import { type Demanded, type DemandLine, isWeight, type LineEntry, plain } from 
 import { isLikeJin, lineAmount } from './entry-sums.ts'
 import { isOutside, specLimit, specName, specsOf } from './line-demands.ts'
 import { fieldId, type LineErrors } from './line-fields.ts'
-import { latinName, lineSpec, type NamedLine, unitText } from './tender-texts.ts'
+import { latinName, lineSpec, type NamedLine, perText, unitText } from './tender-texts.ts'
 
 /** The herb of a line; outside Chinese, the language of its name, also by its Latin name. */
 export const HerbName = ({ line }: { line: NamedLine }) => {
@@ -65,7 +65,7 @@ export const Demands = ({ line }: { line: DemandLine }) => {
     { name: t('orders:fields.item.delivery_date'), value: line.delivery_date },
     {
       name: t('orders:fields.item.ceiling_price'),
-      value: line.ceiling_price === null ? null : <Money value={line.ceiling_price} unit={t('tenders:per.yuan_kg')} />,
+      value: line.ceiling_price === null ? null : <Money value={line.ceiling_price} unit={perText(t, line)} />,
     },
     { name: t('orders:fields.item.remark'), value: line.remark },
   ].filter(({ value }) => value !== null && value !== '')

@@ -10,7 +10,7 @@ import { saidOf } from './line-details.tsx'
 import { HerbName } from './line-quality.tsx'
 import { OwnFiles } from './own-files.tsx'
 import { DemandedSum, OfferedSum, SumBasis } from './sum-note.tsx'
-import { hashShort, unitText } from './tender-texts.ts'
+import { hashShort, perText, unitText } from './tender-texts.ts'
 
 /** Own prices by line with their sum. Nothing without a submitted tender. */
 export const OwnLines = ({ page: shown, receipt = false }: { page: SupplierPage; receipt?: boolean }) => {
@@ -49,7 +49,7 @@ export const OwnLines = ({ page: shown, receipt = false }: { page: SupplierPage;
               {landed === null ? null : (
                 <span className="w-full text-cap text-ink-2">
                   {t('tenders:left_out.landed', { basis: t(`orders:options.price_basis.${page.order.price_basis}`) })}{' '}
-                  <Money value={landed} unit={t('tenders:per.yuan_kg')} />
+                  <Money value={landed} unit={perText(t, line)} />
                 </span>
               )}
               {extra.length > 0 ? <span className="w-full text-cap text-ink-3">{extra.join(' · ')}</span> : null}

@@ -1,5 +1,6 @@
 // Texts of terms and times on the tender page.
 import type { TFunction } from 'i18next'
+import { isCounted } from '#contract/tenders.price.ts'
 import type { SupplierPage } from '#contract/tenders.ts'
 import { lineWants } from '#src/components/line-wants.tsx'
 import { timeLeft } from '#src/ui/text/day.tsx'
@@ -30,6 +31,16 @@ export const hashShort = (hash: string): string => {
 /** The unit of a line's quantity. */
 export const unitText = (t: TFunction, line: Pick<DemandLine, 'unit'>): string => t(`orders:options.unit.${line.unit}`)
 
+/** What stands behind a price of a line: `/kg`, or `/件` for counted goods. */
+export const perText = (t: TFunction, line: { readonly unit: string | null }): string =>
+  isCounted(line.unit)
+    ? t('tenders:per.each', { unit: t(`orders:options.unit.${line.unit}`) })
+    : t('tenders:per.yuan_kg')
+
+/** The unit of a line's landed price: `元/kg`, or `元/件` for counted goods. */
+export const pricedIn = (t: TFunction, line: DemandLine): string =>
+  isCounted(line.unit) ? t('tenders:price_unit.each', { unit: unitText(t, line) }) : t('tenders:price_unit.yuan_kg')
+
 /** A line's requirements besides its name: preparation, grade, size, origin, age, growing. */
 export const lineSpec = (t: TFunction, line: DemandLine): string =>
   [
@@ -47,7 +58,12 @@ export const lineSpec = (t: TFunction, line: DemandLine): string =>
 export const termTexts = (t: TFunction, order: SupplierPage['order']): string[] => {
   const words: string[] = []
   if (order.price_basis !== null)
-    words.push(t('tenders:terms.basis', { basis: t(`orders:options.price_basis.${order.price_basis}`) }))
+    words.push(
+      t('tenders:terms.basis', {
+        unit: [...new Set(order.items.map((line) => pricedIn(t, line)))].join(t('tenders:comma')),
+        basis: t(`orders:options.price_basis.${order.price_basis}`),
+      }),
+    )
   if (order.delivery_address !== null && order.delivery_address !== '')
     words.push(t('tenders:terms.deliver_to', { place: order.delivery_address }))
   if (order.delivery_date !== null) words.push(t('tenders:terms.deliver_by', { day: order.delivery_date.slice(5) }))
