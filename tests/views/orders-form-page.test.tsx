@@ -150,6 +150,15 @@ test('a name that is no herb is marked, and its cell shows the sentence when it 
   expect(beside?.closest('td')).not.toBe(herb().closest('td'))
 })
 
+test('u leads from the form back to the page of its demand', async () => {
+  const { data } = await page.world.call(createOrder, { body: orderBody(page.world) }, { as: 'buyer' })
+  const user = await page.open(`/bidding/order/edit?id=${data.id}`, 'buyer')
+  await screen.findByRole('textbox', { name: /标题/ })
+  screen.getByRole('heading', { name: '编辑招标需求' }).focus()
+  await user.keyboard('u')
+  await waitFor(() => expect(location.pathname + location.search).toBe(`/bidding/order/detail?id=${data.id}`))
+})
+
 test('The palette opens the picker of suppliers by what a buyer would type.', async () => {
   const user = await page.open('/bidding/order/create', 'buyer')
   await screen.findByRole('button', { name: /家供应商|选择/ })

@@ -112,13 +112,13 @@ export const OrderSheet = ({ how, order, present, source, start, enterprise, dra
     else setAmending(values)
   }
   const hand = () => (how === 'amend' ? engine.check('orders.submit', review) : engine.submit('orders.submit'))
+  const cancel = () => go(order === null ? to('orders') : to('order_detail', { id: order.id }))
   const page = usePage({
     path: order === null ? 'order_create' : 'order_edit',
     subject: record === null ? null : orderSubject(record),
     context: 'form',
-    answers: { 'form.submit': hand, ...(how !== 'amend' && { 'form.save': save }), ...sectionKeys },
+    answers: { 'form.submit': hand, 'go.up': cancel, ...(how !== 'amend' && { 'form.save': save }), ...sectionKeys },
   })
-  const cancel = () => go(order === null ? to('orders') : to('order_detail', { id: order.id }))
   const hasTenders = order !== null && order.stats.quoted + (order.stats.entered ?? 0) > 0
   const diffs = amending === null ? [] : diffOf(engine.saved.current, amending)
   const title =
