@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { titleKey } from '#src/commands/availability.ts'
 import { aboutLabel } from '#src/commands/run.ts'
 import { useConfirming, useUnread } from '#src/components/subject-facts.tsx'
+import { isComposing } from '#src/keyboard/composing.ts'
 import { usePaletteSnapshot } from '#src/machines/use-palette.ts'
 import { Button } from '#src/ui/input/button.tsx'
 import { fieldLabel } from './ask-field.tsx'
@@ -24,7 +25,7 @@ export const PaletteConfirmation = ({ actor, command, situation, fields }: Palet
   useEffect(() => act.current?.focus(), [])
   // Enter led here, so alone it must not confirm; it says so.
   const keyed = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
+    if (isComposing(event.nativeEvent) || event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
     event.preventDefault()
     setHeldBack(true)
   }
