@@ -254,13 +254,18 @@ test('the code loaded with the page imports no schema', () => {
   expect(way.join(' → '), 'what both need moves to a file without schemas, as contract/query.limits.ts').toBe('')
 })
 
-test('a file in another folder of the root is imported by its `#` name', () => {
-  // `../../contract/decimal.ts` breaks when its importer moves; `#contract/decimal.ts` does not.
+test('a file in another room is imported by its `#` name', () => {
+  // `../db/tables.ts` breaks when its importer moves; `#server/db/tables.ts` does not.
+  const roomOf = (path: string) =>
+    path
+      .split('/')
+      .slice(0, /^(?:server|src)\/[^/]+\//.test(path) ? 2 : 1)
+      .join('/')
   const found = everything.flatMap(({ path, code }) =>
     [...code.matchAll(/\bfrom\s*['"](\.\.\/[^'"]+)['"]/g)]
       .map(([, said = '']) => posix.join(posix.dirname(path), said))
       .filter((target) => /^(contract|server|src|locales)\//.test(target))
-      .filter((target) => target.split('/')[0] !== path.split('/')[0])
+      .filter((target) => roomOf(target) !== roomOf(path))
       .map((target) => `${path}: import it as #${target}`),
   )
   expect(found).toEqual([])

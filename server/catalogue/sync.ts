@@ -3,10 +3,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import { v7 as newId } from 'uuid'
+import type { HerbsTable } from '#server/db/herb-tables.ts'
+import { commandLimits, setLimits } from '#server/db/limits.ts'
+import type { Db, Tx } from '#server/db/tables.ts'
 import { initials, searchColumns } from '#server/readings.ts'
-import type { HerbsTable } from '../db/herb-tables.ts'
-import { commandLimits, setLimits } from '../db/limits.ts'
-import type { Db, Tx } from '../db/tables.ts'
 import { type CatalogueHerb, catalogue, type HerbCatalogue } from './herbs.ts'
 import type { LimitRow } from './limits.ts'
 

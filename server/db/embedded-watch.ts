@@ -1,5 +1,5 @@
 // Notices that the embedded server has died, and starts it again.
-import type { Log } from '../log.ts'
+import type { Log } from '#server/log.ts'
 import { type Embedded, startEmbedded } from './embedded.ts'
 import { isAlive } from './embedded-cluster.ts'
 

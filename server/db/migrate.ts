@@ -1,7 +1,7 @@
 // Brings a database up to date: each missing migration in a transaction of its own, by one process at a time.
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
-import { StartRefused } from '../start-refused.ts'
+import { StartRefused } from '#server/start-refused.ts'
 import { openDatabase, type Place } from './client.ts'
 import { MIGRATIONS, type MigrationFile, migrationFiles, statementsOf } from './migration-files.ts'
 import type { Database, Db } from './tables.ts'

@@ -2,7 +2,7 @@
 // each may be slow to come.
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type pg from 'pg'
-import { Unavailable } from '../http/database-errors.ts'
+import { Unavailable } from '#server/http/database-errors.ts'
 
 /** The remaining waiting time of a request, in ms. */
 interface Wait {

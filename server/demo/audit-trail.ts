@@ -3,9 +3,9 @@
 import { type Insertable, sql } from 'kysely'
 import { businessDay } from '#contract/business-day.ts'
 import { type ChainHead, chainedRows } from '#server/audit.ts'
+import type { AuditRowsTable, Tx } from '#server/db/tables.ts'
 import { enterEnterprise, type Keeping } from '#server/http/transaction.ts'
 import { hasMessages } from '#server/inbox/recipients.ts'
-import type { AuditRowsTable, Tx } from '../db/tables.ts'
 import type { DemoTrailEvent } from './inbox.ts'
 
 /** Audit rows written by one statement. */

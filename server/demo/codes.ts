@@ -3,9 +3,9 @@ import { addDays } from 'date-fns/addDays'
 import { sql } from 'kysely'
 import { businessDay } from '#contract/business-day.ts'
 import { makeCodes } from '#server/codes.make.ts'
+import type { Tx } from '#server/db/tables.ts'
 import type { Services } from '#server/http/context.ts'
 import { runWithin } from '#server/http/transaction.ts'
-import type { Tx } from '../db/tables.ts'
 
 interface Packer {
   readonly enterprise_id: string

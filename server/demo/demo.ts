@@ -2,12 +2,12 @@
 import { addDays } from 'date-fns/addDays'
 import { sql } from 'kysely'
 import { businessDay } from '#contract/business-day.ts'
+import { insertEnterprise, insertPerson } from '#server/db/insert-people.ts'
+import { commandLimits, setLimits } from '#server/db/limits.ts'
+import type { Db, Tx } from '#server/db/tables.ts'
 import type { Services } from '#server/http/context.ts'
 import { hashPassword } from '#server/passwords.ts'
 import { markInstalled } from '#server/setup/installation.ts'
-import { insertEnterprise, insertPerson } from '../db/insert-people.ts'
-import { commandLimits, setLimits } from '../db/limits.ts'
-import type { Db, Tx } from '../db/tables.ts'
 import { demoEnterprises } from './data/people.ts'
 
 /** The password of every demo account; real installations never have it. */

@@ -5,11 +5,11 @@ import { sql } from 'kysely'
 import { DEFAULT_ZONE } from '#contract/business-day.ts'
 import { MESSAGE_DAYS } from '#contract/inbox.ts'
 import { systemOperator } from '#server/audit.ts'
+import type { Tx } from '#server/db/tables.ts'
 import { enterEnterprise } from '#server/http/transaction.ts'
 import { deleteOldMessages, sendPaperWarnings } from '#server/inbox/due.ts'
 import { sendMessages, type TrailEvent } from '#server/inbox/messages.ts'
 import { sendOrderWarnings } from '#server/inbox/warnings.ts'
-import type { Tx } from '../db/tables.ts'
 import { DAY } from './orders.times.ts'
 
 /** The maximum number of unread messages of a person, and the days from which they come. */

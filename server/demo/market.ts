@@ -1,7 +1,7 @@
 // All data of the demo enterprises: catalogue, suppliers, and the demands of the last weeks.
 import { sql } from 'kysely'
+import type { Tx } from '#server/db/tables.ts'
 import type { Services } from '#server/http/context.ts'
-import type { Tx } from '../db/tables.ts'
 import { type CatalogueSupplier, seedCatalogue } from './catalogue.ts'
 import { seedCodes } from './codes.ts'
 import { secondSuppliers } from './data/second-enterprise.ts'

@@ -3,12 +3,12 @@ import { rolePresets } from '#contract/permission-sets.ts'
 import { mayTradeToxic } from '#contract/suppliers.papers.ts'
 import type { ActContext } from '#server/act-context.ts'
 import { type Operator, systemOperator } from '#server/audit.ts'
+import type { Tx } from '#server/db/tables.ts'
 import { type Rules, rulesOf } from '#server/enterprise.rules.ts'
 import type { Services } from '#server/http/context.ts'
 import { runWithin } from '#server/http/transaction.ts'
 import { isCertified, isLicensed } from '#server/suppliers/eligibility.ts'
 import type { SupplierContext } from '#server/tenders/supplier-context.ts'
-import type { Tx } from '../db/tables.ts'
 import type { Trail } from './audit-trail.ts'
 
 /** A person in a console, or the clock. */

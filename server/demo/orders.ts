@@ -1,8 +1,8 @@
 // The demo's demands: the steps of all scenarios in one time sequence, each run as if at that moment.
 import { sql } from 'kysely'
 import { businessDay } from '#contract/business-day.ts'
+import type { Tx } from '#server/db/tables.ts'
 import type { Services } from '#server/http/context.ts'
-import type { Tx } from '../db/tables.ts'
 import { newTrail, type Trail } from './audit-trail.ts'
 import { seedInbox } from './inbox.ts'
 import { readDemoEnterprise } from './orders.actors.ts'

@@ -8,10 +8,10 @@ import { v7 as newId } from 'uuid'
 import { businessDay } from '#contract/business-day.ts'
 import type { FileRef } from '#contract/files.ts'
 import type { SupplierEvent, supplierStatuses } from '#contract/suppliers.lifecycle.ts'
+import type { FilesTable, SupplierHerbsTable, SuppliersTable } from '#server/db/supplier-tables.ts'
+import type { Tx } from '#server/db/tables.ts'
 import { endPapers } from '#server/suppliers/due.ts'
 import { supplierSearchColumns } from '#server/suppliers/save.ts'
-import type { FilesTable, SupplierHerbsTable, SuppliersTable } from '../db/supplier-tables.ts'
-import type { Tx } from '../db/tables.ts'
 import {
   APPROVED,
   type Clerk,

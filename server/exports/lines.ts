@@ -1,6 +1,6 @@
 // The lines of a demand as columns of a file, in the words of the screen.
 import { type QualitySpec, specName } from '#contract/quality-specs.ts'
-import type { ItemRow } from '../orders/items.ts'
+import type { ItemRow } from '#server/orders/items.ts'
 import { type Cell, dayCell, numberCell, textCell } from './cells.ts'
 import type { ExportMessages } from './messages.ts'
 import { type Line, wordCell } from './sheets.ts'

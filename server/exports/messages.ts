@@ -20,7 +20,7 @@ import zhOrdersLater from '#locales/zh-CN/orders.later.json' with { type: 'json'
 import zhReviews from '#locales/zh-CN/reviews.json' with { type: 'json' }
 import zhSuppliers from '#locales/zh-CN/suppliers.json' with { type: 'json' }
 import zhUsers from '#locales/zh-CN/users.json' with { type: 'json' }
-import type { Locale } from '../http/messages.ts'
+import type { Locale } from '#server/http/messages.ts'
 
 const words = createInstance()
 await words.init({

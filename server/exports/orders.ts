@@ -2,22 +2,23 @@
 
 import { compare } from '#contract/decimal.ts'
 import { exportOrder, type OrderSheet, orderSheets } from '#contract/exports.ts'
+import type { LogRow } from '#contract/orders.log.ts'
 import { trailAct } from '#contract/orders.opening.ts'
 import { readOrder } from '#contract/orders.ts'
 import { allows } from '#contract/permissions.ts'
 import type { Decision } from '#contract/reviews.schemas.ts'
 import type { OpenedTender } from '#contract/tenders.schemas.ts'
-import { type ActContext, actContextOf } from '../act-context.ts'
-import type { Ctx } from '../http/context.ts'
-import { serve, Verbatim } from '../http/serve.ts'
-import { itemsOf } from '../orders/items.ts'
-import { logSheetRows } from '../orders/log.ts'
-import { questionsOf } from '../orders/questions.ts'
-import { auditRowsOf, readRecordsOf } from '../orders/records.ts'
-import type { OrderRow } from '../orders/rows.ts'
-import { visibleOrder } from '../orders/visible.ts'
-import { decisionOf } from '../reviews/decision.ts'
-import { type Sheet, xlsxOf } from '../xlsx.ts'
+import { type ActContext, actContextOf } from '#server/act-context.ts'
+import type { Ctx } from '#server/http/context.ts'
+import { serve, Verbatim } from '#server/http/serve.ts'
+import { itemsOf } from '#server/orders/items.ts'
+import { logSheetRows } from '#server/orders/log.ts'
+import { questionsOf } from '#server/orders/questions.ts'
+import { auditRowsOf, readRecordsOf } from '#server/orders/records.ts'
+import type { OrderRow } from '#server/orders/rows.ts'
+import { visibleOrder } from '#server/orders/visible.ts'
+import { decisionOf } from '#server/reviews/decision.ts'
+import { type Sheet, xlsxOf } from '#server/xlsx.ts'
 import { awardSheet } from './award.ts'
 import { BOM, csvRows, dayCell, textCell, timeCell } from './cells.ts'
 import { countExport, fileHeaders, stampOf } from './exports.ts'
@@ -97,6 +98,12 @@ const questionSheet = async (context: ActContext, row: OrderRow, words: ExportMe
     await questionsOf(context.tx, row).orderBy('asked_on').orderBy('q.id').limit(MAX_AUDITS).execute(),
   )
 
+/** The lines or fields that an operation was about, and what was written with it. */
+const aboutOf = (words: ExportMessages, row: LogRow): string => {
+  const fields = (row.fields ?? []).map((field) => words(`orders:fields.${field}`))
+  return [row.lines, fields.join(words('order_detail:log.separator')), row.words].filter(Boolean).join(' · ')
+}
+
 const logSheet = async (context: ActContext, row: OrderRow, words: ExportMessages): Promise<Sheet> =>
   sheetOf(
     words,
@@ -115,7 +122,7 @@ const logSheet = async (context: ActContext, row: OrderRow, words: ExportMessage
         32,
         (row) => textCell(row.supplier_name ?? row.supplier_names?.join(words('order_detail:log.separator'))),
       ],
-      ['order_detail:log.about', 40, (row) => textCell(row.words)],
+      ['order_detail:log.about', 40, (row) => textCell(aboutOf(words, row))],
     ],
     await logSheetRows(context.tx, row, MAX_AUDITS),
   )

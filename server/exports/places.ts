@@ -1,9 +1,9 @@
 // Limits how many files one process makes at once, because each holds a database connection and a thread until it is
 // built.
 import { code } from '#contract/envelope.ts'
-import type { Db } from '../db/tables.ts'
-import { Refusal } from '../http/refusal.ts'
-import { Place } from '../http/serve.ts'
+import type { Db } from '#server/db/tables.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { Place } from '#server/http/serve.ts'
 
 /** Files made at once, and how many more may wait. */
 const AT_WORK = 2

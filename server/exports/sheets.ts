@@ -1,6 +1,6 @@
 // Builds a sheet of a file from rows.
 
-import type { Sheet } from '../xlsx.ts'
+import type { Sheet } from '#server/xlsx.ts'
 import { type Cell, textCell, ZONE_WIDTH, zoneHead } from './cells.ts'
 import type { ExportMessages } from './messages.ts'
 

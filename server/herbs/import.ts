@@ -2,8 +2,8 @@
 // rows or none.
 import type { HerbsImported, ImportedHerb } from '#contract/herbs.ts'
 import type { FieldIssue } from '#contract/issues.ts'
-import { issue } from '../http/refusal.ts'
-import type { Syllabizer } from '../readings.ts'
+import { issue } from '#server/http/refusal.ts'
+import type { Syllabizer } from '#server/readings.ts'
 import { HerbNames, type KnownHerb, knownHerbs, lockHerbs } from './names.ts'
 import { changeOf, clashOf, type HerbChange, type HerbScope, insertHerbs, newHerb, writeChange } from './save.ts'
 

@@ -1,6 +1,6 @@
 // The names of herbs in one enterprise: the owner of each name, and the lock under which names are written.
 import { sql } from 'kysely'
-import type { Tx } from '../db/tables.ts'
+import type { Tx } from '#server/db/tables.ts'
 
 /** Every herb known to the enterprise of the transaction, including those it does not offer. */
 export const knownHerbs = (tx: Tx) => tx.selectFrom('enterprise_herbs').selectAll().execute()

@@ -3,9 +3,9 @@ import { addMinutes } from 'date-fns/addMinutes'
 import { parseISO } from 'date-fns/parseISO'
 import { businessDay, businessInstant } from '#contract/business-day.ts'
 import type { Urgency, Work, WorkAct } from '#contract/home.worklist.ts'
-import type { ActContext } from '../act-context.ts'
-import { isReached } from '../instants.ts'
-import type { OrderRow } from '../orders/rows.ts'
+import type { ActContext } from '#server/act-context.ts'
+import { isReached } from '#server/instants.ts'
+import type { OrderRow } from '#server/orders/rows.ts'
 
 /** The number of demands and of suppliers searched, the most urgent first. */
 export const CANDIDATES = 300

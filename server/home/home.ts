@@ -13,10 +13,10 @@ import {
 import type { OrderHead } from '#contract/orders.schemas.ts'
 import { type OrderStatus, orderStatuses } from '#contract/orders.statuses.ts'
 import { isTagged, isTerminal, statusesTagged } from '#contract/orders.tags.ts'
-import type { Ctx } from '../http/context.ts'
-import { serve } from '../http/serve.ts'
-import { inTagged } from '../orders/statuses.ts'
-import { localMonth, zoned } from '../zones.ts'
+import type { Ctx } from '#server/http/context.ts'
+import { serve } from '#server/http/serve.ts'
+import { inTagged } from '#server/orders/statuses.ts'
+import { localMonth, zoned } from '#server/zones.ts'
 
 /** States whose duration is no waiting time: the demand is still being written, or has ended. */
 const hasPhase = (status: OrderStatus): boolean => !isTagged(status, 'editable') && !isTerminal(status)

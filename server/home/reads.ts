@@ -1,7 +1,7 @@
 // The additional data of demands in the worklist; one query each for all demands.
 import { sql } from 'kysely'
-import type { Tx } from '../db/tables.ts'
-import { UNSETTLED } from '../orders/award-totals.ts'
+import type { Tx } from '#server/db/tables.ts'
+import { UNSETTLED } from '#server/orders/award-totals.ts'
 
 /** Who moved a demand to its current status, when, and with which remark. */
 export interface Move {

@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import { type Work, workActs } from '#contract/home.worklist.ts'
 import { allows } from '#contract/permissions.ts'
 import { listSuppliers } from '#contract/suppliers.ts'
-import type { ActContext } from '../act-context.ts'
-import { businessToday } from '../suppliers/eligibility.ts'
-import { herbsOf, supplierRows, supplierView } from '../suppliers/rows.ts'
+import type { ActContext } from '#server/act-context.ts'
+import { businessToday } from '#server/suppliers/eligibility.ts'
+import { herbsOf, supplierRows, supplierView } from '#server/suppliers/rows.ts'
 import { CANDIDATES, endOf, urgencyOf, type WorkFound } from './due.ts'
 
 /** Suppliers that wait for certification: new ones, and those whose certificates expired lately. */

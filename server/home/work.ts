@@ -6,7 +6,7 @@ import type { OrderEvent, OrderFact, OrderFacts } from '#contract/orders.lifecyc
 import type { OrderStatus, ReviewStage } from '#contract/orders.statuses.ts'
 import { editOrder } from '#contract/orders.ts'
 import { allows } from '#contract/permissions.ts'
-import type { OrderRow } from '../orders/rows.ts'
+import type { OrderRow } from '#server/orders/rows.ts'
 
 interface WorkRule {
   readonly act: WorkAct

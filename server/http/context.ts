@@ -1,11 +1,11 @@
 // The context of a call, as types only: everything that answers calls imports it, so it imports no handler.
 import type { SessionNotice } from '#contract/answer-headers.ts'
 import type { PermissionCode } from '#contract/permissions.ts'
-import type { AuditEntry, Operator, Origin } from '../audit.ts'
-import type { Db, Tx } from '../db/tables.ts'
-import type { Env } from '../env.ts'
-import type { Log } from '../log.ts'
-import type { Keys } from '../seal/keys.ts'
+import type { AuditEntry, Operator, Origin } from '#server/audit.ts'
+import type { Db, Tx } from '#server/db/tables.ts'
+import type { Env } from '#server/env.ts'
+import type { Log } from '#server/log.ts'
+import type { Keys } from '#server/seal/keys.ts'
 import type { Locale } from './messages.ts'
 
 /** Shared by the whole server. */

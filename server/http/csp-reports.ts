@@ -1,6 +1,6 @@
 // Browsers' reports of the content security policy: logs the violated rule, but not the page.
 import * as z from 'zod/mini'
-import type { Log } from '../log.ts'
+import type { Log } from '#server/log.ts'
 
 const REPORT_LIMIT = 16 * 1024
 const MAX = 20

@@ -1,6 +1,6 @@
 // The meaning of the database's own errors for a caller.
 
-import { SealKeyUnavailable } from '../seal/seal-key.ts'
+import { SealKeyUnavailable } from '#server/seal/seal-key.ts'
 import { inputRefused, Refusal, taken } from './refusal.ts'
 
 const codeOf = (error: unknown): string | null =>

@@ -1,8 +1,8 @@
 // One effect per Idempotency-Key: the answer is stored in the effect's own transaction and returned again, byte for
 // byte.
 import { code } from '#contract/envelope.ts'
-import { withNext } from '../db/tended.ts'
-import { keyedHash, sealText, unsealText } from '../seal/keys.ts'
+import { withNext } from '#server/db/tended.ts'
+import { keyedHash, sealText, unsealText } from '#server/seal/keys.ts'
 import type { Scope, Services } from './context.ts'
 import { inputRefused, issue, Refusal } from './refusal.ts'
 

@@ -2,7 +2,7 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { MAX_COUNTED } from '#contract/counted.ts'
 import { TOTAL_CAP } from '#contract/envelope.ts'
-import type { Tx } from '../db/tables.ts'
+import type { Tx } from '#server/db/tables.ts'
 
 /** The number of rows of a list query, counted up to `most` + 1. */
 export const countUpTo = async <DB, TB extends keyof DB, R>(

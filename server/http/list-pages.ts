@@ -1,7 +1,7 @@
 // The statement that reads a page of a list: the start of the page, its rows, and their columns.
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
-import type { Tx } from '../db/tables.ts'
-import { LAST } from '../db/tended.ts'
+import type { Tx } from '#server/db/tables.ts'
+import { LAST } from '#server/db/tended.ts'
 import { isAfter, type Key, type Order, type Place, sorted, startsAfter, startsAfterRow } from './list-places.ts'
 
 /** What a statement reads of each row besides its columns. */

@@ -1,7 +1,7 @@
 // The position of a row in an ordered list: its order fields, and the cursor that encodes a position.
 import { createHash } from 'node:crypto'
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
-import type { Tx } from '../db/tables.ts'
+import type { Tx } from '#server/db/tables.ts'
 import { isUnkeepable } from './database-errors.ts'
 import { inputRefused, issue } from './refusal.ts'
 

@@ -2,7 +2,7 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { DEFAULT_PAGE_SIZE, TOTAL_CAP } from '#contract/envelope.ts'
 import { pinyinPattern } from '#contract/pinyin.ts'
-import type { Tx } from '../db/tables.ts'
+import type { Tx } from '#server/db/tables.ts'
 import { type Counting, countsNow, countUpTo, type StatusCounts } from './list-counting.ts'
 import { indexedKeys, keysGiven, type Leap, placesFrom, readPage, type Start, wholeRow } from './list-pages.ts'
 import { cursorsOf, keysOf, type Order, sorted } from './list-places.ts'

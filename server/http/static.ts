@@ -7,7 +7,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Context, Hono } from 'hono'
 import * as z from 'zod/mini'
 import { CLIENT_BUILD } from '#contract/answer-headers.ts'
-import type { Env } from '../env.ts'
+import type { Env } from '#server/env.ts'
 import { nameRoute, STATIC_ROUTE } from './request-watch.ts'
 
 const types: Readonly<Record<string, string>> = {

@@ -8,11 +8,11 @@ import { readOrder } from '#contract/orders.ts'
 import { allows } from '#contract/permissions.ts'
 import type { SupplierClockEvent } from '#contract/suppliers.lifecycle.ts'
 import { agreeReset, proposeReset } from '#contract/tenders.passcode.ts'
-import type { SignedEntry } from '../audit.ts'
-import type { SelfAuditPaper } from '../db/order-tables.ts'
-import type { Rules } from '../enterprise.rules.ts'
-import { mayDecide } from '../orders/facts.ts'
-import { isCountShown } from '../orders/rows.ts'
+import type { SignedEntry } from '#server/audit.ts'
+import type { SelfAuditPaper } from '#server/db/order-tables.ts'
+import type { Rules } from '#server/enterprise.rules.ts'
+import { mayDecide } from '#server/orders/facts.ts'
+import { isCountShown } from '#server/orders/rows.ts'
 
 /** An enabled user of the enterprise. */
 export interface Colleague {

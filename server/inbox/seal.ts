@@ -1,9 +1,9 @@
 // Notifies administrators that an opening was refused because of the seal key; in a transaction of its own, because the
 // opening is rolled back.
 import { v7 as newId } from 'uuid'
-import { systemOperator } from '../audit.ts'
-import type { Services } from '../http/context.ts'
-import { inTransaction } from '../http/transaction.ts'
+import { systemOperator } from '#server/audit.ts'
+import type { Services } from '#server/http/context.ts'
+import { inTransaction } from '#server/http/transaction.ts'
 import { writeMessages } from './messages.ts'
 
 /**

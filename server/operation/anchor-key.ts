@@ -2,8 +2,8 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { mkdir, open, readFile, rename } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import type { Db, Tx } from '../db/tables.ts'
-import type { Env } from '../env.ts'
+import type { Db, Tx } from '#server/db/tables.ts'
+import type { Env } from '#server/env.ts'
 
 /** The files of the anchors and of their key. */
 export type AnchorPlace = Pick<Env, 'anchorFile' | 'anchorKeyFile'>

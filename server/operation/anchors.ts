@@ -4,9 +4,9 @@ import { mkdir, open, readFile, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
-import { type ChainHead, canonicalJson, chainHeads } from '../audit.ts'
-import type { Db } from '../db/tables.ts'
-import type { Log } from '../log.ts'
+import { type ChainHead, canonicalJson, chainHeads } from '#server/audit.ts'
+import type { Db } from '#server/db/tables.ts'
+import type { Log } from '#server/log.ts'
 import { type AnchorPlace, signingKey } from './anchor-key.ts'
 
 const line = z.strictObject({

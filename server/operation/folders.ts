@@ -1,8 +1,8 @@
 // The folders a server writes to, checked before anything is created in them.
 import { access, constants, mkdir } from 'node:fs/promises'
 import { dirname, sep } from 'node:path'
-import type { Env } from '../env.ts'
-import { StartRefused } from '../start-refused.ts'
+import type { Env } from '#server/env.ts'
+import { StartRefused } from '#server/start-refused.ts'
 import { accountName } from './account.ts'
 
 const wordsOf: Readonly<Record<string, string>> = {

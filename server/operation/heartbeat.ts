@@ -1,7 +1,7 @@
 // Checks whether the database answers: a stopped one gives no error, and requests must not wait for it.
 import pg from 'pg'
-import { applicationName, connectionConfig, type Place } from '../db/client.ts'
-import { Unavailable } from '../http/database-errors.ts'
+import { applicationName, connectionConfig, type Place } from '#server/db/client.ts'
+import { Unavailable } from '#server/http/database-errors.ts'
 
 /** Time between two checks, in ms. */
 const BEAT_MS = 250

@@ -3,12 +3,12 @@
 import { sql } from 'kysely'
 import { MESSAGE_DAYS } from '#contract/inbox.ts'
 import { LOOSE_FILE_DAYS } from '#contract/tenders.files.ts'
-import { fillDemands } from '../db/fill-pinyin.ts'
-import type { Db } from '../db/tables.ts'
-import type { Services } from '../http/context.ts'
-import { KEPT_DAYS } from '../http/idempotency.ts'
-import { deleteOldMessages } from '../inbox/due.ts'
-import { clearTenderFiles } from '../tenders/files.due.ts'
+import { fillDemands } from '#server/db/fill-pinyin.ts'
+import type { Db } from '#server/db/tables.ts'
+import type { Services } from '#server/http/context.ts'
+import { KEPT_DAYS } from '#server/http/idempotency.ts'
+import { deleteOldMessages } from '#server/inbox/due.ts'
+import { clearTenderFiles } from '#server/tenders/files.due.ts'
 
 interface Kept {
   /** Days after which a row is deleted. */

@@ -5,10 +5,10 @@ import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } 
 import { Server as Sockets } from 'node:net'
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
 import { createAdaptorServer } from '@hono/node-server'
-import type { Env } from '../env.ts'
-import { networkOf } from '../http/limits.ts'
-import { callerAddress, proxyTest } from '../http/proxies.ts'
-import { guardSockets } from '../sockets.ts'
+import type { Env } from '#server/env.ts'
+import { networkOf } from '#server/http/limits.ts'
+import { callerAddress, proxyTest } from '#server/http/proxies.ts'
+import { guardSockets } from '#server/sockets.ts'
 import { startingAnswer } from './starting.ts'
 
 /**

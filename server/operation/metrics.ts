@@ -1,8 +1,8 @@
 // The metrics of a process for a monitoring server. No label contains input, and their number is limited.
 import { createServer, type Server } from 'node:http'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { QueryEnd } from '../db/watched.ts'
-import type { RefusedReason } from '../http/database-errors.ts'
+import type { QueryEnd } from '#server/db/watched.ts'
+import type { RefusedReason } from '#server/http/database-errors.ts'
 
 /** The maximum number of combinations of route, method and code; further ones count as `other`. */
 const MAX_COMBINATIONS = 240

@@ -1,8 +1,8 @@
 // Whether this process can answer: the answer of /readyz to a load balancer.
 import { setTimeout as pause } from 'node:timers/promises'
-import { newestMigration } from '../db/migration-files.ts'
-import type { Services } from '../http/context.ts'
-import { fingerprintOf } from '../seal/seal-key.ts'
+import { newestMigration } from '#server/db/migration-files.ts'
+import type { Services } from '#server/http/context.ts'
+import { fingerprintOf } from '#server/seal/seal-key.ts'
 
 /** The time limit of each check (ms); its result is kept for the same time. */
 const LIMIT_MS = 1_000

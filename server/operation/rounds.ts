@@ -1,5 +1,5 @@
 // The periodic work of a server: anchors every five minutes, a backup every night, housekeeping every hour.
-import type { Platform } from '../platform.ts'
+import type { Platform } from '#server/platform.ts'
 import { anchorsToSave, writeAnchors } from './anchors.ts'
 import { backupAge, keepNewest, takeBackup } from './backup.ts'
 import { runHousekeeping } from './housekeeping.ts'

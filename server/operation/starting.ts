@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto'
 import en from '#locales/en-US/setup.json' with { type: 'json' }
 import zh from '#locales/zh-CN/setup.json' with { type: 'json' }
-import type { Env } from '../env.ts'
-import { type Locale, localeOf } from '../http/messages.ts'
+import type { Env } from '#server/env.ts'
+import { type Locale, localeOf } from '#server/http/messages.ts'
 
 const words = { 'zh-CN': zh, 'en-US': en } as const
 

@@ -1,6 +1,6 @@
 // The totals of an award in force, for the columns of a demand.
 import { type ExpressionBuilder, sql } from 'kysely'
-import type { Database } from '../db/tables.ts'
+import type { Database } from '#server/db/tables.ts'
 
 type OrderBuilder = ExpressionBuilder<Database, 'orders'>
 

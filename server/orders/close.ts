@@ -1,8 +1,8 @@
 // What the deadline does besides moving the order: it excludes tenders that were not submitted or not reconfirmed.
 import type { Updateable } from 'kysely'
 import type { OrderStatus } from '#contract/orders.statuses.ts'
-import type { ActContext } from '../act-context.ts'
-import type { OrdersTable } from '../db/order-tables.ts'
+import type { ActContext } from '#server/act-context.ts'
+import type { OrdersTable } from '#server/db/order-tables.ts'
 import { lapseAmendment } from './amendments.ts'
 import { factSource, type OrderRow } from './rows.ts'
 

@@ -1,8 +1,8 @@
 // How suppliers and tenders of an order are counted, and which counts may be shown before the opening.
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
 import { termsForEveryTender } from '#contract/orders.amend.ts'
-import type { Database } from '../db/tables.ts'
-import { hasDeclined } from '../tenders/declined.ts'
+import type { Database } from '#server/db/tables.ts'
+import { hasDeclined } from '#server/tenders/declined.ts'
 
 type OrderBuilder = ExpressionBuilder<Database, 'orders'>
 

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { QueryOf } from '#contract/endpoint.ts'
 import { type listOrderCreators, MAX_CREATORS, type OrderCreator } from '#contract/orders.creators.ts'
 import type { OrderStatus } from '#contract/orders.statuses.ts'
-import type { Tx } from '../db/tables.ts'
-import { matchesPinyin } from '../http/lists.ts'
+import type { Tx } from '#server/db/tables.ts'
+import { matchesPinyin } from '#server/http/lists.ts'
 
 /**
  * Creators of demands that are not deleted and in none of these statuses, including people who have

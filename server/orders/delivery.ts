@@ -3,7 +3,7 @@
 import { parseISO } from 'date-fns/parseISO'
 import type { FieldIssue } from '#contract/issues.ts'
 import { isDeliveryEarly, isFarAhead, isHarvestFar, MAX_DAYS_AHEAD, type OrderTime } from '#contract/orders.dates.ts'
-import { issue } from '../http/refusal.ts'
+import { issue } from '#server/http/refusal.ts'
 import type { ItemRow } from './items.ts'
 
 type Dated = Pick<ItemRow, 'line_no' | 'delivery_date'>

@@ -9,8 +9,8 @@ import { maySend } from '#contract/orders.events.ts'
 import type { OrderFacts } from '#contract/orders.lifecycle.ts'
 import { wereOpenersReminded } from '#contract/orders.opening.ts'
 import type { ReviewStage } from '#contract/orders.statuses.ts'
-import type { SelfAuditPaper } from '../db/order-tables.ts'
-import type { Rules } from '../enterprise.rules.ts'
+import type { SelfAuditPaper } from '#server/db/order-tables.ts'
+import type { Rules } from '#server/enterprise.rules.ts'
 import { openerPresent, openersNeeded, type PresenceSource } from './opening.ts'
 
 /** What facts are computed from: columns of the order and counts of its related rows. */

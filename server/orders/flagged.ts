@@ -1,6 +1,6 @@
 // Whether a tender of a demand has a flag, for the lists of demands.
 import { type ExpressionBuilder, sql } from 'kysely'
-import type { Database } from '../db/tables.ts'
+import type { Database } from '#server/db/tables.ts'
 
 /** Whether the demand is opened and a tender or one of its lines has a flag. */
 export const isFlagged = (eb: ExpressionBuilder<Database, 'orders'>) =>

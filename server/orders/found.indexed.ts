@@ -2,7 +2,7 @@
 // wanted, among the newest.
 import { type RawBuilder, sql } from 'kysely'
 import { TOTAL_CAP } from '#contract/envelope.ts'
-import type { Tx } from '../db/tables.ts'
+import type { Tx } from '#server/db/tables.ts'
 import type { Hits } from './found.hits.ts'
 import { endOfHead, tailsFrom, tailsOf, wantedFewDigits, wantedNumberStart, wantedNumeral } from './numerals.ts'
 import { isPassage, NUMBER_LETTERS, ranksOf, type WantedPassages, wantedPassages } from './passages.ts'

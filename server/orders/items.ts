@@ -1,7 +1,7 @@
 // Reads the lines of a demand.
 import type { Selectable } from 'kysely'
-import type { ActContext } from '../act-context.ts'
-import type { OrderItemsTable } from '../db/order-tables.ts'
+import type { ActContext } from '#server/act-context.ts'
+import type { OrderItemsTable } from '#server/db/order-tables.ts'
 
 export type ItemRow = Selectable<OrderItemsTable>
 

@@ -1,6 +1,6 @@
 // The earlier purchases with which a line is compared: those of the same goods, on the same price basis.
 import { sql } from 'kysely'
-import type { ActContext } from '../act-context.ts'
+import type { ActContext } from '#server/act-context.ts'
 import type { ItemRow } from './items.ts'
 
 /** A text of a line for the comparison; blank for one without content. */

@@ -1,6 +1,6 @@
 // Names of the supplier and the lines an audit row is about, so that the row can be read after the
 // records are gone. Lines only after the opening.
-import type { ActContext } from '../act-context.ts'
+import type { ActContext } from '#server/act-context.ts'
 
 /** Ids that the payload of an act may contain. */
 interface Named {

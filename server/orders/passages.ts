@@ -3,7 +3,7 @@
 // are what makes texts differ.
 import { createHash } from 'node:crypto'
 import { pinyinPattern } from '#contract/pinyin.ts'
-import { readingOf } from '../readings.ts'
+import { readingOf } from '#server/readings.ts'
 import { searchNumerals } from './numerals.ts'
 
 /**

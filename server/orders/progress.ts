@@ -1,7 +1,7 @@
 // Review progress of opened demands: as a column of a statement that reads them, or for demands that are read already.
 import { type RawBuilder, sql } from 'kysely'
 import type { ReviewProgress } from '#contract/reviews.progress.ts'
-import type { Tx } from '../db/tables.ts'
+import type { Tx } from '#server/db/tables.ts'
 import { HANDED_IN } from './counts.ts'
 
 /** Besides the progress, how many suppliers have tendered. */

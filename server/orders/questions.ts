@@ -8,9 +8,9 @@ import type {
   PublishedQuestion,
   QuestionAtLink,
 } from '#contract/orders.questions.ts'
-import type { OrderQuestionsTable } from '../db/order-tables.ts'
-import type { Tx } from '../db/tables.ts'
-import { localDay } from '../zones.ts'
+import type { OrderQuestionsTable } from '#server/db/order-tables.ts'
+import type { Tx } from '#server/db/tables.ts'
+import { localDay } from '#server/zones.ts'
 import type { OrderRow } from './rows.ts'
 
 type Opened = Pick<OrderRow, 'id' | 'status' | 'opened_at'>

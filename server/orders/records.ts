@@ -4,9 +4,9 @@
 import { sql } from 'kysely'
 import type { RemindChannel } from '#contract/orders.remind.ts'
 import type { ReadRecord } from '#contract/orders.ts'
-import type { Tx } from '../db/tables.ts'
-import { hasDeclined } from '../tenders/declined.ts'
-import { localDay } from '../zones.ts'
+import type { Tx } from '#server/db/tables.ts'
+import { hasDeclined } from '#server/tenders/declined.ts'
+import { localDay } from '#server/zones.ts'
 import type { OrderRow } from './rows.ts'
 
 type Opened = Pick<OrderRow, 'id' | 'opened_at'>

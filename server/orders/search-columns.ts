@@ -1,6 +1,6 @@
 // The columns that a demand is searched by.
-import { searchColumns } from '../readings.ts'
-import { searchTokens } from '../search-tokens.ts'
+import { searchColumns } from '#server/readings.ts'
+import { searchTokens } from '#server/search-tokens.ts'
 import { searchPassages } from './passages.ts'
 
 /** The search texts of an order. */

@@ -4,8 +4,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { QueryOf } from '#contract/endpoint.ts'
 import type { listOrders } from '#contract/orders.list.ts'
 import type { OrderStatus } from '#contract/orders.statuses.ts'
-import type { Db } from '../db/tables.ts'
-import { type Counting, countingBy } from '../http/list-counting.ts'
+import type { Db } from '#server/db/tables.ts'
+import { type Counting, countingBy } from '#server/http/list-counting.ts'
 
 type ListQuery = QueryOf<typeof listOrders>
 

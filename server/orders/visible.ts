@@ -3,8 +3,8 @@
 import { isTagged } from '#contract/orders.tags.ts'
 import { draftReader } from '#contract/orders.ts'
 import { allows } from '#contract/permissions.ts'
-import type { ActContext } from '../act-context.ts'
-import { notFound } from '../http/refusal.ts'
+import type { ActContext } from '#server/act-context.ts'
+import { notFound } from '#server/http/refusal.ts'
 import { type OrderRow, orderRow } from './rows.ts'
 
 /** Whether a viewer sees demands that are not published. */

@@ -4,8 +4,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { QueryOf } from '#contract/endpoint.ts'
 import type { listOrders } from '#contract/orders.list.ts'
 import type { OrderStatus } from '#contract/orders.statuses.ts'
-import { type Counting, countingBy } from '../http/list-counting.ts'
-import type { Leap } from '../http/list-pages.ts'
+import { type Counting, countingBy } from '#server/http/list-counting.ts'
+import type { Leap } from '#server/http/list-pages.ts'
 
 type ListQuery = QueryOf<typeof listOrders>
 

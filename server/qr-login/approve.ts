@@ -8,12 +8,12 @@ import {
   type QrApprovalStatus,
   readQrApproval,
 } from '#contract/qr-login.ts'
-import type { QrLoginRowStatus } from '../db/tables.ts'
-import type { Arrival, Ctx, Viewer } from '../http/context.ts'
-import { networkOf } from '../http/limits.ts'
-import { inputRefused, issue, notFound, notNow } from '../http/refusal.ts'
-import { serve } from '../http/serve.ts'
-import { secretHash } from '../viewer.ts'
+import type { QrLoginRowStatus } from '#server/db/tables.ts'
+import type { Arrival, Ctx, Viewer } from '#server/http/context.ts'
+import { networkOf } from '#server/http/limits.ts'
+import { inputRefused, issue, notFound, notNow } from '#server/http/refusal.ts'
+import { serve } from '#server/http/serve.ts'
+import { secretHash } from '#server/viewer.ts'
 
 type Caller = Arrival & { readonly viewer: Viewer }
 

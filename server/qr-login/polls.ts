@@ -1,9 +1,9 @@
 // Browsers that wait for their QR code ask every two seconds, so that polls are many: those that arrive within a moment
 // are answered by one statement.
 import { sql } from 'kysely'
-import type { Db, QrLoginRowStatus } from '../db/tables.ts'
-import type { Services } from '../http/context.ts'
-import { secretHash } from '../viewer.ts'
+import type { Db, QrLoginRowStatus } from '#server/db/tables.ts'
+import type { Services } from '#server/http/context.ts'
+import { secretHash } from '#server/viewer.ts'
 
 /** Minimum seconds between two polls of one code. */
 export const POLL_SECONDS = 1

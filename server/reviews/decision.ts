@@ -12,8 +12,8 @@ import {
   decision as decisionSchema,
 } from '#contract/reviews.schemas.ts'
 import { sumsOfLines } from '#contract/reviews.standing.ts'
-import type { ActContext } from '../act-context.ts'
-import { isDeliverable } from '../codes.goods.ts'
+import type { ActContext } from '#server/act-context.ts'
+import { isDeliverable } from '#server/codes.goods.ts'
 
 type Reader = Pick<ActContext, 'tx'>
 

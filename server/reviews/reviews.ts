@@ -1,13 +1,13 @@
 // Handlers of review and award.
 import { readOpeningRecord, submitAward } from '#contract/reviews.ts'
 import { evaluatedTenders } from '#contract/tenders.price.ts'
-import { actContextOf } from '../act-context.ts'
-import { notFound } from '../http/refusal.ts'
-import { serve } from '../http/serve.ts'
-import { linesOf } from '../orders/items.ts'
-import { orderRow } from '../orders/rows.ts'
-import { orderView } from '../orders/view.ts'
-import { demandLines, offersOf } from '../tenders/offers.ts'
+import { actContextOf } from '#server/act-context.ts'
+import { notFound } from '#server/http/refusal.ts'
+import { serve } from '#server/http/serve.ts'
+import { linesOf } from '#server/orders/items.ts'
+import { orderRow } from '#server/orders/rows.ts'
+import { orderView } from '#server/orders/view.ts'
+import { demandLines, offersOf } from '#server/tenders/offers.ts'
 import { proposeAward } from './propose.ts'
 
 export const reviewHandlers = [

@@ -2,11 +2,11 @@
 import type { Updateable } from 'kysely'
 import { add, compare, places, sum } from '#contract/decimal.ts'
 import type { AwardLine } from '#contract/reviews.schemas.ts'
-import type { ActContext } from '../act-context.ts'
-import type { OrdersTable } from '../db/order-tables.ts'
-import { inputRefused, issue, notFound } from '../http/refusal.ts'
-import { linesOf } from '../orders/items.ts'
-import type { OrderRow } from '../orders/rows.ts'
+import type { ActContext } from '#server/act-context.ts'
+import type { OrdersTable } from '#server/db/order-tables.ts'
+import { inputRefused, issue, notFound } from '#server/http/refusal.ts'
+import { linesOf } from '#server/orders/items.ts'
+import type { OrderRow } from '#server/orders/rows.ts'
 import { confirmBy, depositPctOf, signBy } from './terms.ts'
 
 /** The decision that waits for approval. */

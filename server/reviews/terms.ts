@@ -7,7 +7,7 @@ import { parseISO } from 'date-fns/parseISO'
 import { businessDay } from '#contract/business-day.ts'
 import { compare, places, round } from '#contract/decimal.ts'
 import type { Settings } from '#contract/enterprise.ts'
-import type { OrderRow } from '../orders/rows.ts'
+import type { OrderRow } from '#server/orders/rows.ts'
 
 const DAY_MINUTES = 1440
 

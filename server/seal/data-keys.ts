@@ -3,8 +3,8 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { v4 as randomId } from 'uuid'
-import type { Tx } from '../db/tables.ts'
-import type { DataKeyPurpose } from '../db/tender-tables.ts'
+import type { Tx } from '#server/db/tables.ts'
+import type { DataKeyPurpose } from '#server/db/tender-tables.ts'
 import { decrypt, encrypt, type Keys, subkey } from './keys.ts'
 import { fingerprintOf, SealKeyUnavailable } from './seal-key.ts'
 

@@ -2,8 +2,8 @@
 // unreadable.
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { commandLimits, setLimits } from '../db/limits.ts'
-import type { Db, Tx } from '../db/tables.ts'
+import { commandLimits, setLimits } from '#server/db/limits.ts'
+import type { Db, Tx } from '#server/db/tables.ts'
 import { awaitWrapping, keepDataKey, replaceDataKey } from './data-keys.ts'
 import { fingerprintOf, type SealLines, sealKeyIn, writeSealLines } from './seal-key.ts'
 

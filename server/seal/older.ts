@@ -1,7 +1,7 @@
 // Gives data sealed by the older release its own data keys, so that no single key protects everything. Contents, salts
 // and commitments stay; so does the ciphertext of a tender's files, because the receipt contains its hash.
 import { sql } from 'kysely'
-import type { Db, Tx } from '../db/tables.ts'
+import type { Db, Tx } from '#server/db/tables.ts'
 import { type DataKey, keepDataKey, type Sealer } from './data-keys.ts'
 import type { Keys } from './keys.ts'
 import { readLinkToken, resealEvidence, resealTender, sealLinkToken } from './sealing.ts'

@@ -2,7 +2,7 @@
 // Each step can be interrupted and repeated. Sealed data is unchanged.
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../db/tables.ts'
+import type { Db, Tx } from '#server/db/tables.ts'
 import { awaitWrapping, mastersOf, unwrap, type WrappedKey, wrap } from './data-keys.ts'
 import type { Keys } from './keys.ts'
 import { fingerprintOf, newestLine, type SealLines, writeSealLines } from './seal-key.ts'

@@ -1,8 +1,8 @@
 // The check of the seal key at start: it must belong to this database. A database without a
 // recorded key adopts the present one.
 import { sql } from 'kysely'
-import { commandLimits, setLimits } from '../db/limits.ts'
-import type { Db, Tx } from '../db/tables.ts'
+import { commandLimits, setLimits } from '#server/db/limits.ts'
+import type { Db, Tx } from '#server/db/tables.ts'
 import { installationKey, keepDataKey, type Sealer } from './data-keys.ts'
 import { type Keys, olderKeys } from './keys.ts'
 import { fingerprintOf, type SealKey, SealKeyRefused, type SealLines, shownFingerprint } from './seal-key.ts'

@@ -3,7 +3,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 import type { Stats } from 'node:fs'
 import { chmod, chown, mkdir, open, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { StartRefused } from '../start-refused.ts'
+import { StartRefused } from '#server/start-refused.ts'
 
 /** The keys of the file by version; 32 bytes each. The newest wraps, older ones only unwrap. */
 export type SealLines = ReadonlyMap<number, Buffer>

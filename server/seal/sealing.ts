@@ -3,7 +3,7 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod/mini'
 import { sealedTenderFile } from '#contract/tenders.files.ts'
 import { type SealedContent, sealedContent } from '#contract/tenders.schemas.ts'
-import { newSecret, secretHash } from '../viewer.ts'
+import { newSecret, secretHash } from '#server/viewer.ts'
 import type { DataKey } from './data-keys.ts'
 import { CIPHER_BYTES, decrypt, encrypt, sealText, subkey, unsealText } from './keys.ts'
 

@@ -1,7 +1,7 @@
 // During the set-up an installation answers only the set-up page and its calls; afterwards it never answers them again.
 import { extname } from 'node:path'
 import type { Hono } from 'hono'
-import { outsideAnswer } from '../http/outside.ts'
+import { outsideAnswer } from '#server/http/outside.ts'
 import type { SetUp } from './waiting.ts'
 
 const CALLS = '/api/v1/setup/'

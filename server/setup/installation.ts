@@ -1,8 +1,8 @@
 // The kind of this installation: a demo, a real one, or one before its set-up.
 import { sql } from 'kysely'
-import type { Db, Tx } from '../db/tables.ts'
-import type { Env } from '../env.ts'
-import { StartRefused } from '../start-refused.ts'
+import type { Db, Tx } from '#server/db/tables.ts'
+import type { Env } from '#server/env.ts'
+import { StartRefused } from '#server/start-refused.ts'
 
 /** The refusal of anything that would turn a demo into a real installation. */
 export const DEMO_DATABASE =

@@ -1,10 +1,10 @@
 // The printed link of a set-up, and the one browser that exchanges it; the database stores only hashes.
 import { sql } from 'kysely'
 import { SETUP_LINK_MINUTES, SETUP_MINUTES } from '#contract/setup.ts'
-import type { Db, Tx } from '../db/tables.ts'
-import type { Arrival, Services } from '../http/context.ts'
-import { inputRefused, issue } from '../http/refusal.ts'
-import { cookieOf, newSecret, secretHash } from '../viewer.ts'
+import type { Db, Tx } from '#server/db/tables.ts'
+import type { Arrival, Services } from '#server/http/context.ts'
+import { inputRefused, issue } from '#server/http/refusal.ts'
+import { cookieOf, newSecret, secretHash } from '#server/viewer.ts'
 
 /** A link printed this recently (s) by another process of the same start is not replaced. */
 const JUST_PRINTED_S = 15

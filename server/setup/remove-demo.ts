@@ -1,8 +1,8 @@
 // Empties a demo database, so that it can be set up as a real one.
 import { sql } from 'kysely'
-import { syncCatalogueIn } from '../catalogue/sync.ts'
-import { isServerConnected } from '../db/connected.ts'
-import type { Db } from '../db/tables.ts'
+import { syncCatalogueIn } from '#server/catalogue/sync.ts'
+import { isServerConnected } from '#server/db/connected.ts'
+import type { Db } from '#server/db/tables.ts'
 
 /** Why a demo is not removed. */
 export type RemovalRefusal =

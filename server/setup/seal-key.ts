@@ -1,12 +1,12 @@
 // The seal key of a set-up: created, restored from words, or the file that existed before.
 import { randomBytes } from 'node:crypto'
 import type { SetupSealKey } from '#contract/setup.ts'
-import type { SetupKeyOrigin } from '../db/installation-tables.ts'
-import type { Tx } from '../db/tables.ts'
-import type { Arrival } from '../http/context.ts'
-import { inputRefused, issue, Refusal } from '../http/refusal.ts'
-import { anchorKeyAhead } from '../operation/anchor-key.ts'
-import { keyOfWords, wordsOf } from '../seal/recovery-words.ts'
+import type { SetupKeyOrigin } from '#server/db/installation-tables.ts'
+import type { Tx } from '#server/db/tables.ts'
+import type { Arrival } from '#server/http/context.ts'
+import { inputRefused, issue, Refusal } from '#server/http/refusal.ts'
+import { anchorKeyAhead } from '#server/operation/anchor-key.ts'
+import { keyOfWords, wordsOf } from '#server/seal/recovery-words.ts'
 import {
   fingerprintOf,
   linesAt,
@@ -14,7 +14,7 @@ import {
   SealKeyUnavailable,
   type SealLines,
   writeSealLines,
-} from '../seal/seal-key.ts'
+} from '#server/seal/seal-key.ts'
 
 /** What the installation's row records about a key written by this set-up. */
 interface WrittenKey {

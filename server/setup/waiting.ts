@@ -1,11 +1,11 @@
 // Whether this process still waits for its set-up. Another process may finish it, so the database is asked until it is
 // done.
-import type { Db } from '../db/tables.ts'
-import type { Env } from '../env.ts'
-import { type Heartbeat, noHeartbeat } from '../operation/heartbeat.ts'
-import type { Keys } from '../seal/keys.ts'
-import { openKeys } from '../seal/seal-key.start.ts'
-import { type SealKey, SealKeyUnavailable, sealKeyIn } from '../seal/seal-key.ts'
+import type { Db } from '#server/db/tables.ts'
+import type { Env } from '#server/env.ts'
+import { type Heartbeat, noHeartbeat } from '#server/operation/heartbeat.ts'
+import type { Keys } from '#server/seal/keys.ts'
+import { openKeys } from '#server/seal/seal-key.start.ts'
+import { type SealKey, SealKeyUnavailable, sealKeyIn } from '#server/seal/seal-key.ts'
 import { readInstallation } from './installation.ts'
 
 /** Keys that exist only once the set-up is done; until then reading them throws {@link SealKeyUnavailable}. */

@@ -4,10 +4,10 @@ import { v7 as newId } from 'uuid'
 import type { FileRef } from '#contract/files.ts'
 import type { FieldIssue } from '#contract/issues.ts'
 import type { CertificateBody } from '#contract/suppliers.schemas.ts'
-import type { ActContext } from '../act-context.ts'
-import type { StoredCertificate } from '../db/supplier-tables.ts'
-import { attachFiles } from '../files.attach.ts'
-import { inputRefused, issue } from '../http/refusal.ts'
+import type { ActContext } from '#server/act-context.ts'
+import type { StoredCertificate } from '#server/db/supplier-tables.ts'
+import { attachFiles } from '#server/files.attach.ts'
+import { inputRefused, issue } from '#server/http/refusal.ts'
 
 /** The part of a certificate its verdict is about: when it changes, the verdict must be given again. */
 const contentOf = (paper: Omit<StoredCertificate, 'id' | 'verdict' | 'verdict_reason'>): string =>

@@ -3,8 +3,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { advance } from '#contract/lifecycle.ts'
 import { type SupplierClockEvent, supplierLifecycle } from '#contract/suppliers.lifecycle.ts'
-import type { ActContext } from '../act-context.ts'
-import { systemOperator } from '../audit.ts'
+import type { ActContext } from '#server/act-context.ts'
+import { systemOperator } from '#server/audit.ts'
 import { todayColumn } from './eligibility.ts'
 import { supplierFactsOf } from './facts.ts'
 

@@ -3,10 +3,10 @@
 import { sql } from 'kysely'
 import { isPrepared, isToxicAs } from '#contract/herbs.toxic.ts'
 import { covers, type Holder, mayTradeToxic } from '#contract/suppliers.papers.ts'
-import type { OrdersTable } from '../db/order-tables.ts'
-import type { Tx } from '../db/tables.ts'
-import type { LineRow } from '../orders/items.ts'
-import { localDay } from '../zones.ts'
+import type { OrdersTable } from '#server/db/order-tables.ts'
+import type { Tx } from '#server/db/tables.ts'
+import type { LineRow } from '#server/orders/items.ts'
+import { localDay } from '#server/zones.ts'
 
 type GoodsType = OrdersTable['goods_type']
 

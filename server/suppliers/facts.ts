@@ -12,7 +12,7 @@ import {
   isValidOn,
   papersEnd,
 } from '#contract/suppliers.papers.ts'
-import type { SelfDecision, StoredCertificate } from '../db/supplier-tables.ts'
+import type { SelfDecision, StoredCertificate } from '#server/db/supplier-tables.ts'
 
 /** The inputs of the facts. */
 export interface SupplierSource extends Holder {

@@ -3,10 +3,10 @@
 import { sql } from 'kysely'
 import type { SupplierRecord } from '#contract/suppliers.schemas.ts'
 import type { SupplierAward, SupplierTender } from '#contract/suppliers.ts'
-import type { Tx } from '../db/tables.ts'
-import { type Page, type PageQuery, pageOf } from '../http/lists.ts'
-import { dayOf } from '../orders/records.ts'
-import { inTagged } from '../orders/statuses.ts'
+import type { Tx } from '#server/db/tables.ts'
+import { type Page, type PageQuery, pageOf } from '#server/http/lists.ts'
+import { dayOf } from '#server/orders/records.ts'
+import { inTagged } from '#server/orders/statuses.ts'
 
 interface Counts {
   invited: number

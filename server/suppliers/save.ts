@@ -13,11 +13,19 @@ import {
 import { papersEnd, unseenPapers } from '#contract/suppliers.papers.ts'
 import { profileFields, type SuppliedHerb, type SupplierBody } from '#contract/suppliers.schemas.ts'
 import { editSupplier } from '#contract/suppliers.ts'
-import type { ActContext } from '../act-context.ts'
-import type { SuppliersTable } from '../db/supplier-tables.ts'
-import { changed, inputRefused, issue, namesUnknown, notFound, notNow, permissionMissing } from '../http/refusal.ts'
-import { type SearchColumns, searchColumns } from '../readings.ts'
-import { regionName, unknownRegions } from '../regions.places.ts'
+import type { ActContext } from '#server/act-context.ts'
+import type { SuppliersTable } from '#server/db/supplier-tables.ts'
+import {
+  changed,
+  inputRefused,
+  issue,
+  namesUnknown,
+  notFound,
+  notNow,
+  permissionMissing,
+} from '#server/http/refusal.ts'
+import { type SearchColumns, searchColumns } from '#server/readings.ts'
+import { regionName, unknownRegions } from '#server/regions.places.ts'
 import { storedCertificates, unjudgedPaper } from './certificates.ts'
 import { endPapers } from './due.ts'
 import { businessToday } from './eligibility.ts'

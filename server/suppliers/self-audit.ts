@@ -1,8 +1,8 @@
 // Whether people may decide what they entered or barred themselves.
 import type { Updateable } from 'kysely'
 import type { SupplierEditEvent, SupplierEvent } from '#contract/suppliers.lifecycle.ts'
-import type { ActContext } from '../act-context.ts'
-import type { SelfDecision, SuppliersTable } from '../db/supplier-tables.ts'
+import type { ActContext } from '#server/act-context.ts'
+import type { SelfDecision, SuppliersTable } from '#server/db/supplier-tables.ts'
 import type { SupplierRow } from './rows.ts'
 
 /** What each event hands in or bars. */

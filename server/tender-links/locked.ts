@@ -1,6 +1,6 @@
 // The lock of a passcode after too many wrong ones, as a row of the trail: the supplier sees it at its link, staff after the opening.
-import type { Arrival, LinkViewer } from '../http/context.ts'
-import { inTransaction } from '../http/transaction.ts'
+import type { Arrival, LinkViewer } from '#server/http/context.ts'
+import { inTransaction } from '#server/http/transaction.ts'
 import { traceOf } from './unlock.ts'
 
 /** The row's action. Wrong passcodes that lock nothing leave no row, so that a flood of them cannot fill the trail. */

@@ -3,12 +3,12 @@
 import { sql } from 'kysely'
 import type { TenderLink } from '#contract/tenders.ts'
 import { linkFactsOf, type ResetAtLink } from '#contract/tenders.unlock.ts'
-import type { Tx } from '../db/tables.ts'
-import type { Ctx } from '../http/context.ts'
-import { dataKeyOf } from '../seal/data-keys.ts'
-import { readLinkToken } from '../seal/sealing.ts'
-import { hasDeclined } from '../tenders/declined.ts'
-import { localDay } from '../zones.ts'
+import type { Tx } from '#server/db/tables.ts'
+import type { Ctx } from '#server/http/context.ts'
+import { dataKeyOf } from '#server/seal/data-keys.ts'
+import { readLinkToken } from '#server/seal/sealing.ts'
+import { hasDeclined } from '#server/tenders/declined.ts'
+import { localDay } from '#server/zones.ts'
 
 /**
  * Links with their suppliers, unordered. A supplier's acts are given only to the day, and only

@@ -2,10 +2,10 @@
 import { sql } from 'kysely'
 import { code } from '#contract/envelope.ts'
 import { SESSION_HOURS, SESSION_IDLE_MINUTES } from '#contract/session.limits.ts'
-import type { Arrival, Services } from '../http/context.ts'
-import { Refusal } from '../http/refusal.ts'
-import { inTransaction } from '../http/transaction.ts'
-import { bindingOf, type LinkResolver, secretHash } from '../viewer.ts'
+import type { Arrival, Services } from '#server/http/context.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { inTransaction } from '#server/http/transaction.ts'
+import { bindingOf, type LinkResolver, secretHash } from '#server/viewer.ts'
 
 interface Link {
   readonly link_id: string

@@ -1,7 +1,7 @@
 // A supplier's answer to a question about its opened tender (澄清).
 import type * as z from 'zod/mini'
 import type { answerBody } from '#contract/tenders.clarify.ts'
-import { inputRefused, issue, notNow } from '../http/refusal.ts'
+import { inputRefused, issue, notNow } from '#server/http/refusal.ts'
 import { standingOf } from './clarify.ts'
 import { ownTender, type SupplierContext } from './supplier-context.ts'
 

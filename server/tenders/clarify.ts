@@ -8,10 +8,10 @@ import type * as z from 'zod/mini'
 import { isMomentLater } from '#contract/orders.dates.ts'
 import type { Clarification, ClarificationStanding, clarifyPayload, judgePayload } from '#contract/tenders.clarify.ts'
 import { openedTenderFactsOf } from '#contract/tenders.schemas.ts'
-import type { ActContext } from '../act-context.ts'
-import type { OrdersTable } from '../db/order-tables.ts'
-import { inputRefused, issue, namesUnknown } from '../http/refusal.ts'
-import type { OrderRow } from '../orders/rows.ts'
+import type { ActContext } from '#server/act-context.ts'
+import type { OrdersTable } from '#server/db/order-tables.ts'
+import { inputRefused, issue, namesUnknown } from '#server/http/refusal.ts'
+import type { OrderRow } from '#server/orders/rows.ts'
 
 /** Asks the supplier of an opened tender. Throws 4001 for any other tender, or a time in the past. */
 export const askSupplier = async (

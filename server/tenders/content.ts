@@ -16,11 +16,11 @@ import {
   REFUSE_TIMES,
 } from '#contract/tenders.price.ts'
 import type { SealedContent, TenderBody } from '#contract/tenders.schemas.ts'
-import { inputRefused, issue } from '../http/refusal.ts'
-import { farIssues, harvestIssues } from '../orders/delivery.ts'
-import { type LineRow, linesOf } from '../orders/items.ts'
-import { unknownRegions } from '../regions.places.ts'
-import { demandedHerb, loadToxic } from '../suppliers/eligibility.ts'
+import { inputRefused, issue } from '#server/http/refusal.ts'
+import { farIssues, harvestIssues } from '#server/orders/delivery.ts'
+import { type LineRow, linesOf } from '#server/orders/items.ts'
+import { unknownRegions } from '#server/regions.places.ts'
+import { demandedHerb, loadToxic } from '#server/suppliers/eligibility.ts'
 import type { SupplierContext } from './supplier-context.ts'
 
 /** Days an offer is valid after the deadline when the supplier gives no date. */

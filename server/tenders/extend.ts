@@ -2,9 +2,9 @@
 // the sealed blob do not change.
 import type * as z from 'zod/mini'
 import type { extendOfferBody } from '#contract/tenders.award.ts'
-import { inputRefused, issue, notNow } from '../http/refusal.ts'
-import { farIssues } from '../orders/delivery.ts'
-import { businessToday } from '../suppliers/eligibility.ts'
+import { inputRefused, issue, notNow } from '#server/http/refusal.ts'
+import { farIssues } from '#server/orders/delivery.ts'
+import { businessToday } from '#server/suppliers/eligibility.ts'
 import { extensionOf } from './extension.ts'
 import { ownTender, type SupplierContext } from './supplier-context.ts'
 

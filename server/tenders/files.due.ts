@@ -1,8 +1,8 @@
 // Which tender files are deleted: those no tender names, and those of drafts that were never submitted.
 import { sql } from 'kysely'
 import { LOOSE_FILE_DAYS } from '#contract/tenders.files.ts'
-import type { Db } from '../db/tables.ts'
-import { inTagged } from '../orders/statuses.ts'
+import type { Db } from '#server/db/tables.ts'
+import { inTagged } from '#server/orders/statuses.ts'
 
 /** Deletes these files. A draft's files are deleted when its demand is opened or ends; submitted files stay. */
 export const clearTenderFiles = async (db: Db): Promise<void> => {

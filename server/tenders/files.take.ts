@@ -2,11 +2,11 @@
 import { sql } from 'kysely'
 import type { FieldIssue } from '#contract/issues.ts'
 import type { SealedTenderFile, TenderFileBody } from '#contract/tenders.files.ts'
-import type { Tx } from '../db/tables.ts'
-import { inputRefused, issue } from '../http/refusal.ts'
-import { linesOf } from '../orders/items.ts'
-import { dataKeyOf } from '../seal/data-keys.ts'
-import { type SealedFileHead, unsealFileHead } from '../seal/sealing.ts'
+import type { Tx } from '#server/db/tables.ts'
+import { inputRefused, issue } from '#server/http/refusal.ts'
+import { linesOf } from '#server/orders/items.ts'
+import { dataKeyOf } from '#server/seal/data-keys.ts'
+import { type SealedFileHead, unsealFileHead } from '#server/seal/sealing.ts'
 import type { SupplierContext } from './supplier-context.ts'
 
 /**

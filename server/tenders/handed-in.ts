@@ -1,7 +1,7 @@
 // Data about a submission that is stored for the flags of the opening.
 
-import { networkOf } from '../http/limits.ts'
-import { keyedHash } from '../seal/keys.ts'
+import { networkOf } from '#server/http/limits.ts'
+import { keyedHash } from '#server/seal/keys.ts'
 import type { SupplierContext, TenderRow } from './supplier-context.ts'
 
 /**

@@ -1,10 +1,10 @@
 // Records that a supplier has looked at a demand: in its read record, and at its link, whose address staff no longer see afterwards.
-import { applyDue } from '../clock.ts'
-import type { Tx } from '../db/tables.ts'
-import type { Arrival, LinkViewer } from '../http/context.ts'
-import { isLockTaken } from '../http/database-errors.ts'
-import { failOnLock, inTransaction } from '../http/transaction.ts'
-import { type OrderRow, orderRow } from '../orders/rows.ts'
+import { applyDue } from '#server/clock.ts'
+import type { Tx } from '#server/db/tables.ts'
+import type { Arrival, LinkViewer } from '#server/http/context.ts'
+import { isLockTaken } from '#server/http/database-errors.ts'
+import { failOnLock, inTransaction } from '#server/http/transaction.ts'
+import { type OrderRow, orderRow } from '#server/orders/rows.ts'
 
 /** Which supplier looked at which demand, and when. */
 interface LinkView {

@@ -1,7 +1,7 @@
 // Notices to a supplier about an award: won, to be confirmed, lost, revoked, origin requested.
 import { CONFIRM_DUE_HOURS, type SupplierNotice } from '#contract/tenders.notices.ts'
 import type { SupplierPage } from '#contract/tenders.ts'
-import { isReached } from '../instants.ts'
+import { isReached } from '#server/instants.ts'
 import { hoursBefore, notice } from './notices.make.ts'
 import type { SupplierContext, TenderRow } from './supplier-context.ts'
 

@@ -2,7 +2,7 @@
 import { parseISO } from 'date-fns/parseISO'
 import { subHours } from 'date-fns/subHours'
 import type { SupplierNotice, SupplierNoticeKind } from '#contract/tenders.notices.ts'
-import { isReached } from '../instants.ts'
+import { isReached } from '#server/instants.ts'
 
 /** A notice; fields left out are null. */
 export const notice = (

@@ -1,6 +1,6 @@
 // The number of a tender (报价编号): random, because a running number would reveal how many came before it and when.
 import { randomInt } from 'node:crypto'
-import type { ActContext } from '../act-context.ts'
+import type { ActContext } from '#server/act-context.ts'
 
 /** Crockford's base 32: without I, L, O and U, which are misread. */
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'

@@ -2,9 +2,9 @@
 import { isPrepared, isToxicAs } from '#contract/herbs.toxic.ts'
 import { type DemandLine, isUnreachable, type LineOffer } from '#contract/reviews.award.ts'
 import { isUnexplained } from '#contract/reviews.flags.ts'
-import type { ActContext } from '../act-context.ts'
-import type { LineRow } from '../orders/items.ts'
-import { loadAwardEligibility, todayColumn } from '../suppliers/eligibility.ts'
+import type { ActContext } from '#server/act-context.ts'
+import type { LineRow } from '#server/orders/items.ts'
+import { loadAwardEligibility, todayColumn } from '#server/suppliers/eligibility.ts'
 
 /** Lines of a demand as the rules of evaluation and award read them. */
 export const demandLines = (items: readonly LineRow[]): DemandLine[] =>

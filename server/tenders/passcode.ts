@@ -1,12 +1,12 @@
 // The supplier sets or changes its passcode at the link, or enters with it.
 import { v4 as randomId } from 'uuid'
 import { setPasscode, unlockTender } from '#contract/tenders.passcode.ts'
-import type { Arrival, LinkCtx, LinkViewer } from '../http/context.ts'
-import { inputRefused, issue, notNow } from '../http/refusal.ts'
-import { serveLink } from '../http/serve.ts'
-import { passcodeHash, passcodeTaken, passcodeWrong, tryPasscode, weaknessOfPasscode } from '../passcodes.ts'
-import { hashPassword } from '../passwords.ts'
-import { endOthers, isUnlocked, standingAt, unlockBrowser } from '../tender-links/unlock.ts'
+import type { Arrival, LinkCtx, LinkViewer } from '#server/http/context.ts'
+import { inputRefused, issue, notNow } from '#server/http/refusal.ts'
+import { serveLink } from '#server/http/serve.ts'
+import { passcodeHash, passcodeTaken, passcodeWrong, tryPasscode, weaknessOfPasscode } from '#server/passcodes.ts'
+import { hashPassword } from '#server/passwords.ts'
+import { endOthers, isUnlocked, standingAt, unlockBrowser } from '#server/tender-links/unlock.ts'
 import { ownPage } from './own.ts'
 import { contextForAct, type SupplierContext } from './supplier-context.ts'
 

@@ -2,8 +2,8 @@
 // the buyer's last price.
 import { decadeOf } from '#contract/herbal-prices.ts'
 import { isCounted } from '#contract/tenders.price.ts'
-import type { Tx } from '../db/tables.ts'
-import type { ItemRow } from '../orders/items.ts'
+import type { Tx } from '#server/db/tables.ts'
+import type { ItemRow } from '#server/orders/items.ts'
 
 /** 元/kg by line id, 元 per piece of counted goods, of which the market price says nothing; lines without a known price are left out. */
 export const priceDecades = async (tx: Tx, lines: readonly ItemRow[]): Promise<ReadonlyMap<string, string>> => {

@@ -2,9 +2,9 @@
 import { parseISO } from 'date-fns/parseISO'
 import { v7 as newId } from 'uuid'
 import type { OpenedTenderFile } from '#contract/tenders.files.ts'
-import type { ActContext } from '../act-context.ts'
-import { openerPresent } from '../orders/opening.ts'
-import type { OrderRow } from '../orders/rows.ts'
+import type { ActContext } from '#server/act-context.ts'
+import { openerPresent } from '#server/orders/opening.ts'
+import type { OrderRow } from '#server/orders/rows.ts'
 
 const intactIn = (files: readonly OpenedTenderFile[]): number => files.filter((file) => file.is_intact).length
 

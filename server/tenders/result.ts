@@ -2,7 +2,7 @@
 import { sum } from '#contract/decimal.ts'
 import { depositOf } from '#contract/reviews.terms.ts'
 import type { OwnResult } from '#contract/tenders.award.ts'
-import { isReached } from '../instants.ts'
+import { isReached } from '#server/instants.ts'
 import type { SupplierContext } from './supplier-context.ts'
 
 /** The first decision of an award in force; later ones change some of its lines. */

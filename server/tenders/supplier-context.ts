@@ -1,14 +1,14 @@
 // The context of a call at a tender link: the demand, its supplier, and the supplier's own tender.
 import { mayTradeToxic } from '#contract/suppliers.papers.ts'
-import type { ActContext } from '../act-context.ts'
-import type { Tx } from '../db/tables.ts'
-import { readRules } from '../enterprise.rules.ts'
-import type { LinkCtx } from '../http/context.ts'
-import { notFound } from '../http/refusal.ts'
-import { lockedOrder } from '../orders/move.ts'
-import { type OrderRow, orderRow } from '../orders/rows.ts'
-import { businessToday, isCertified, isLicensed } from '../suppliers/eligibility.ts'
-import { type LinkStanding, type Needs, requireAdmission } from '../tender-links/unlock.ts'
+import type { ActContext } from '#server/act-context.ts'
+import type { Tx } from '#server/db/tables.ts'
+import { readRules } from '#server/enterprise.rules.ts'
+import type { LinkCtx } from '#server/http/context.ts'
+import { notFound } from '#server/http/refusal.ts'
+import { lockedOrder } from '#server/orders/move.ts'
+import { type OrderRow, orderRow } from '#server/orders/rows.ts'
+import { businessToday, isCertified, isLicensed } from '#server/suppliers/eligibility.ts'
+import { type LinkStanding, type Needs, requireAdmission } from '#server/tender-links/unlock.ts'
 
 /**
  * The context of one call at a link. For an act the order's row is locked and its clock applied; a

@@ -15,10 +15,10 @@ import {
   saveOwnTender,
   withdrawOwnTender,
 } from '#contract/tenders.ts'
-import { actContextOf } from '../act-context.ts'
-import { applyDue } from '../clock.ts'
-import { serve, serveLink } from '../http/serve.ts'
-import { visibleOrder } from '../orders/visible.ts'
+import { actContextOf } from '#server/act-context.ts'
+import { applyDue } from '#server/clock.ts'
+import { serve, serveLink } from '#server/http/serve.ts'
+import { visibleOrder } from '#server/orders/visible.ts'
 import { answerQuestion } from './answer.ts'
 import { askAbout, countQuestion } from './ask.ts'
 import { extendOffer } from './extend.ts'

@@ -1,9 +1,9 @@
 // Which tenders an amendment affects: those with a changed line, or all when a term changed that
 // every supplier's price depends on.
 import { type FieldDiff, fieldsHiddenFromSuppliers, termsForEveryTender } from '#contract/orders.amend.ts'
-import type { ActContext } from '../act-context.ts'
-import type { OrderRow } from '../orders/rows.ts'
-import { dataKeysOf } from '../seal/data-keys.ts'
+import type { ActContext } from '#server/act-context.ts'
+import type { OrderRow } from '#server/orders/rows.ts'
+import { dataKeysOf } from '#server/seal/data-keys.ts'
 import { type SealedRow, unsealOne } from './unseal.ts'
 
 /** Whether a change is shown to suppliers; a ceiling price only where the buyer made it public. */

@@ -1,10 +1,10 @@
 // Reads sealed tenders at an opening: all of them, before anything is written.
 import type { SealedContent } from '#contract/tenders.schemas.ts'
-import type { ActContext } from '../act-context.ts'
-import { notNow } from '../http/refusal.ts'
-import { type DataKey, dataKeysOf, type KeyFault } from '../seal/data-keys.ts'
-import { SealKeyUnavailable } from '../seal/seal-key.ts'
-import { sameHash, unsealTender } from '../seal/sealing.ts'
+import type { ActContext } from '#server/act-context.ts'
+import { notNow } from '#server/http/refusal.ts'
+import { type DataKey, dataKeysOf, type KeyFault } from '#server/seal/data-keys.ts'
+import { SealKeyUnavailable } from '#server/seal/seal-key.ts'
+import { sameHash, unsealTender } from '#server/seal/sealing.ts'
 
 /** The refusal when the present seal key reads no tender. Nothing is written, and the log reports `seal_mismatch`. */
 export const SEAL_KEY_FITS = 'seal_key_fits'

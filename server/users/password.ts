@@ -1,12 +1,12 @@
 // Changes passwords: one's own with the old password, or another person's as an administrator.
 import { sql } from 'kysely'
 import { changePassword, userEditor } from '#contract/users.ts'
-import type { Services } from '../http/context.ts'
-import { inputRefused, issue, notFound, permissionMissing } from '../http/refusal.ts'
-import { serve } from '../http/serve.ts'
-import { weaknessOf } from '../passwords.policy.ts'
-import { hashPassword } from '../passwords.ts'
-import { confirmPassword, endSessions } from '../session.ts'
+import type { Services } from '#server/http/context.ts'
+import { inputRefused, issue, notFound, permissionMissing } from '#server/http/refusal.ts'
+import { serve } from '#server/http/serve.ts'
+import { weaknessOf } from '#server/passwords.policy.ts'
+import { hashPassword } from '#server/passwords.ts'
+import { confirmPassword, endSessions } from '#server/session.ts'
 import { oneUser, refuseStronger } from './rows.ts'
 
 /**

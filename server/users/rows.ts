@@ -3,12 +3,12 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 import type { PermissionCode } from '#contract/permissions.ts'
 import { rightsGiver, type User, userEditor } from '#contract/users.ts'
-import type { Database, Tx } from '../db/tables.ts'
-import type { Viewer } from '../http/context.ts'
-import { containing, matchesPinyin } from '../http/lists.ts'
-import { changed, notFound, notNow } from '../http/refusal.ts'
-import { type SearchColumns, searchColumns } from '../readings.ts'
-import { matchesNumber } from '../search-words.ts'
+import type { Database, Tx } from '#server/db/tables.ts'
+import type { Viewer } from '#server/http/context.ts'
+import { containing, matchesPinyin } from '#server/http/lists.ts'
+import { changed, notFound, notNow } from '#server/http/refusal.ts'
+import { type SearchColumns, searchColumns } from '#server/readings.ts'
+import { matchesNumber } from '#server/search-words.ts'
 
 /** Users as colleagues see them, without secrets. */
 export const selectUsers = (tx: Tx) =>

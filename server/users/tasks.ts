@@ -2,7 +2,7 @@
 import { orderStatuses } from '#contract/orders.statuses.ts'
 import { isTerminal } from '#contract/orders.tags.ts'
 import { deciderOf, type OpenTask, takerCodes, type User } from '#contract/users.ts'
-import type { Tx } from '../db/tables.ts'
+import type { Tx } from '#server/db/tables.ts'
 
 const MAX_TASKS = 200
 /** Statuses in which a demand waits for a decision. */

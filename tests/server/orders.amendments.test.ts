@@ -1,5 +1,6 @@
 // Amendments that wait for approval: until then the demand does not change.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { exportOrder } from '#contract/exports.ts'
 import { listMessages } from '#contract/inbox.ts'
 import { listOrderHeads } from '#contract/orders.heads.ts'
 import { listOrders } from '#contract/orders.list.ts'
@@ -12,7 +13,7 @@ import type { Services } from '#server/http/context.ts'
 import { createLog } from '#server/log.ts'
 import { act, aPublishedOrder, inHours, type OrderBody, tender, withSettings } from '../support/factories.ts'
 import { PASSWORD } from '../support/people.ts'
-import { createWorld, type World } from '../support/world.ts'
+import { addressOf, consoleHeaders, createWorld, type World } from '../support/world.ts'
 
 const settings = { min_remaining_hours: 24, min_bids: 1 }
 
@@ -330,6 +331,12 @@ describe('an amendment that takes effect', () => {
     expect(log.data.list[0]).toMatchObject({ act: 'amend_at_once', fields })
     const trail = await world.call(listOrderAudits, { query: { order_id: order.id } }, { as: 'audit' })
     expect(trail.data.list.find(({ action }) => action === 'amend')?.payload).toEqual({ fields })
+    const file = await world.http(addressOf(exportOrder, { params: { id: order.id } }), {
+      method: 'POST',
+      headers: { ...consoleHeaders, token: await world.tokenOf('chief') },
+      body: JSON.stringify({ format: 'csv', sheet: 'log' }),
+    })
+    expect(await file.text()).toContain('验收规则、需求量 · 投料计划调整')
   })
 
   test('leaves a tender submitted when its lines were not touched', async () => {

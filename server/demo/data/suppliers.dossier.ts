@@ -3,7 +3,7 @@ import { addDays } from 'date-fns/addDays'
 import { businessDay } from '#contract/business-day.ts'
 import { type CertificateType, certificateTypes } from '#contract/suppliers.options.ts'
 import type { Scorecard } from '#contract/suppliers.schemas.ts'
-import type { StoredCertificate, SuppliersTable } from '../../db/supplier-tables.ts'
+import type { StoredCertificate, SuppliersTable } from '#server/db/supplier-tables.ts'
 import type { Random } from '../random.ts'
 import type { SupplierSeed } from './suppliers.row.ts'
 
