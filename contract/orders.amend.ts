@@ -77,9 +77,15 @@ const waitOf = ({ bid_deadline_at: deadline, open_at: opening }: OpeningDates): 
 /** Whether tenders would lie longer between the deadline and the opening than before, both ISO. */
 export const isOpeningPutOff = (before: OpeningDates, after: OpeningDates): boolean => waitOf(after) > waitOf(before)
 
+/** An earlier deadline is refused, whoever writes it. */
+const isDeadlineLater = (
+  { bid_deadline_at: before }: OpeningDates,
+  { bid_deadline_at: after }: OpeningDates,
+): boolean => before !== null && after !== null && Date.parse(after) > Date.parse(before)
+
 /**
  * The paths of the changed terms that `amendmentCausesOf` weighs, those of the whole demand and the ceiling prices: of the opening only
- * where it is put off, of the budget and the ceiling prices only where they are raised, of the deadline only where the writer may not `extend` it.
+ * where it is put off, of the budget and the ceiling prices only where they are raised, of the deadline only where it is later and the writer may not `extend` it.
  */
 export const weighedTerms = (
   diffs: readonly FieldDiff[],
@@ -90,7 +96,7 @@ export const weighedTerms = (
   const unweighed = new Set([
     ...(isOpeningPutOff(before, after) ? [] : ['open_at']),
     ...(isBudgetRaised(before, after) ? [] : ['budget_amount']),
-    ...(mayExtend ? ['bid_deadline_at'] : []),
+    ...(mayExtend || !isDeadlineLater(before, after) ? ['bid_deadline_at'] : []),
   ])
   return diffs.flatMap((diff) =>
     isCeilingRaised(diff) || (diff.line_no === null && !unweighed.has(diff.path)) ? [diff.path] : [],

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { businessInstant } from './business-day.ts'
 import { compare } from './decimal.ts'
+import type { purchaseMethods } from './orders.list-options.ts'
 import { orderHead } from './orders.schemas.ts'
 
 export const orderCautions = ['over_budget', 'few_suppliers', 'short_bidding', 'short_delivery'] as const
@@ -31,6 +32,21 @@ export const cautionSource = z.pick(orderHead, {
   delivery_date: true,
 })
 export type CautionSource = z.output<typeof cautionSource>
+
+/** What tells whether a ceiling stays hidden; lists do not have it. */
+export interface CeilingSource {
+  readonly purchase_method?: string | null | undefined
+  readonly ceiling_public?: boolean | null | undefined
+  readonly items: readonly { readonly ceiling_price?: string | null | undefined }[]
+}
+
+const TENDER: (typeof purchaseMethods)[number] = 'tender'
+
+/** Whether a tender has ceiling prices that its suppliers are not told, which it must tell them (招标投标法实施条例 §27). */
+export const hidesCeiling = ({ purchase_method, ceiling_public, items }: CeilingSource): boolean =>
+  purchase_method === TENDER &&
+  ceiling_public !== true &&
+  items.some(({ ceiling_price }) => (ceiling_price ?? '') !== '')
 
 /** The cautions of a demand at a moment, in the order in which they are shown. */
 export const cautionsOf = (order: CautionSource, now: string): OrderCaution[] => {

@@ -1,7 +1,7 @@
 // The cautions that a demand's author and approver both see: each raised once, and silent once just below its
 // threshold.
 import { expect, test } from 'vitest'
-import { type CautionSource, cautionsOf, type OrderCaution } from '#contract/orders.cautions.ts'
+import { type CautionSource, cautionsOf, hidesCeiling, type OrderCaution } from '#contract/orders.cautions.ts'
 
 const now = '2026-11-20T01:00:00.000Z'
 const ordinary: CautionSource = {
@@ -34,4 +34,13 @@ const rows: readonly [OrderCaution, Partial<CautionSource>, Partial<CautionSourc
 test.each(rows)('%s is raised, and not raised just below its threshold', (caution, raised, near) => {
   expect(told(raised)).toEqual([caution])
   expect(told(near)).toEqual([])
+})
+
+test('a tender with ceiling prices that are not public hides them; another purchase may', () => {
+  const items = [{ ceiling_price: null }, { ceiling_price: '150' }]
+  expect(hidesCeiling({ purchase_method: 'tender', ceiling_public: false, items })).toBe(true)
+  expect(hidesCeiling({ purchase_method: 'tender', ceiling_public: null, items })).toBe(true)
+  expect(hidesCeiling({ purchase_method: 'tender', ceiling_public: true, items })).toBe(false)
+  expect(hidesCeiling({ purchase_method: 'inquiry', ceiling_public: false, items })).toBe(false)
+  expect(hidesCeiling({ purchase_method: 'tender', ceiling_public: false, items: [{ ceiling_price: '' }] })).toBe(false)
 })

@@ -124,6 +124,13 @@ describe('an amendment', () => {
     ],
   }
 
+  it('knows a deadline that is typed again with the offset of its place', () => {
+    const read = { ...published, bid_deadline_at: '2026-11-25T09:00:00.000Z' }
+    const typed = { ...published, bid_deadline_at: '2026-11-25T17:00:00+08:00' }
+    expect(diffOf(read, typed)).toEqual([])
+    expect(isSame(read, typed)).toBe(true)
+  })
+
   it('lists every change with its line, and nothing else', () => {
     const after: FormValues = {
       ...published,
@@ -179,6 +186,8 @@ describe('an amendment', () => {
     const later = { ...published, bid_deadline_at: '2026-12-25T17:00:00+08:00' }
     expect(causesIn({ approved }, published, later, true)).toEqual([])
     expect(causesIn({ approved }, published, later, false)).toEqual(['deadline'])
+    const earlier = { ...published, bid_deadline_at: '2026-11-25T09:00:00+08:00' }
+    expect(causesIn({ approved }, published, earlier, false)).toEqual([])
   })
 })
 

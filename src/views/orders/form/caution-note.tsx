@@ -2,7 +2,7 @@
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { amount } from '#contract/fields.figures.ts'
-import { type CautionSource, cautionsOf } from '#contract/orders.cautions.ts'
+import { type CautionSource, type CeilingSource, cautionsOf, hidesCeiling } from '#contract/orders.cautions.ts'
 import { openScopes } from '#contract/orders.options.ts'
 import type { Order } from '#contract/orders.ts'
 import { Banner } from '#src/ui/layout/banner.tsx'
@@ -14,14 +14,17 @@ interface CautionNoteProps {
   order: CautionSource
   /** The moment from which the remaining time is counted. */
   now: string
-  /** Another caution, from what only the form asks. */
-  more?: string | undefined
+  /** Cautions from what lists do not have; undefined where there is none. */
+  more: readonly (string | undefined)[]
   className?: string
 }
 
 const CautionNote = ({ order, now, more, className }: CautionNoteProps) => {
   const { t } = useTranslation()
-  const cautions = [...cautionsOf(order, now).map((one) => t(`order_form:caution.${one}`)), ...(more ? [more] : [])]
+  const cautions = [
+    ...cautionsOf(order, now).map((one) => t(`order_form:caution.${one}`)),
+    ...more.filter((one) => one !== undefined),
+  ]
   if (cautions.length === 0) return null
   return (
     <Banner
@@ -33,8 +36,14 @@ const CautionNote = ({ order, now, more, className }: CautionNoteProps) => {
   )
 }
 
+const useHiddenCeiling = (demand: CeilingSource): string | undefined => {
+  const { t } = useTranslation()
+  return hidesCeiling(demand) ? t('order_form:caution.ceiling_hidden') : undefined
+}
+
 /** The cautions of a saved demand, for whoever approves it: the same that its author was shown. */
 export const OrderCautions = ({ order }: { order: Order }) => {
+  const ceiling = useHiddenCeiling(order)
   const unable = useUnableTextOf({
     lines: order.items.map(({ herbal_id, name, processing }) => ({
       herbal_id: herbal_id ?? null,
@@ -45,14 +54,24 @@ export const OrderCautions = ({ order }: { order: Order }) => {
     openScope: order.open_scope ?? '',
     invited: order.invited_supplier_ids ?? [],
   })
-  return <CautionNote order={order} now={order.server_time} more={unable} className="mx-gutter mt-3" />
+  return <CautionNote order={order} now={order.server_time} more={[unable, ceiling]} className="mx-gutter mt-3" />
 }
 
 /** The cautions of a demand in the form, from the form's values. */
 export const FormCautions = () => {
-  const [items, budget, scope, invited, regulated, deadline, delivery] = useWatch<
+  const [items, budget, scope, invited, regulated, deadline, delivery, purchase_method, ceiling_public] = useWatch<
     FormValues,
-    ['items', 'budget_amount', 'open_scope', 'invited_supplier_ids', 'regulated', 'bid_deadline_at', 'delivery_date']
+    [
+      'items',
+      'budget_amount',
+      'open_scope',
+      'invited_supplier_ids',
+      'regulated',
+      'bid_deadline_at',
+      'delivery_date',
+      'purchase_method',
+      'ceiling_public',
+    ]
   >({
     name: [
       'items',
@@ -62,9 +81,12 @@ export const FormCautions = () => {
       'regulated',
       'bid_deadline_at',
       'delivery_date',
+      'purchase_method',
+      'ceiling_public',
     ],
   })
   const unable = useUnableText()
+  const ceiling = useHiddenCeiling({ purchase_method, ceiling_public, items })
   const limit = amount.safeParse(budget.trim())
   const written = {
     budget_amount: limit.success ? limit.data : null,
@@ -76,5 +98,5 @@ export const FormCautions = () => {
     bid_deadline_at: deadline === '' ? null : deadline,
     delivery_date: delivery === '' ? null : delivery,
   }
-  return <CautionNote order={written} now={new Date().toISOString()} more={unable} className="mt-4" />
+  return <CautionNote order={written} now={new Date().toISOString()} more={[unable, ceiling]} className="mt-4" />
 }

@@ -232,7 +232,7 @@ export interface Sending {
 export const bodyOf = (values: FormValues, how: 'create' | 'edit' | 'amend', last = 0): Sending => {
   const none = how === 'create' ? undefined : null
   const { items, at } = sentLines(values.items, how === 'amend' ? 'kept' : 'by_place', last)
-  const texts = [...textFields, ...decimalFields].map((field) => [field, values[field].trim() || none])
+  const texts = [...textFields, ...decimalFields].map((field) => [field, plainInstant(values[field].trim()) || none])
   const counts = countFields.map((field) => [field, wholeNumber(values[field]) ?? none])
   const body: Record<string, unknown> = {
     ...Object.fromEntries(texts),
@@ -253,6 +253,12 @@ export const bodyOf = (values: FormValues, how: 'create' | 'edit' | 'amend', las
   if (body.min_bids === none) delete body.min_bids
   return { body: Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)), at }
 }
+
+const INSTANT = /^\d{4}-\d\d-\d\dT.*(?:Z|[+-]\d\d:\d\d)$/
+
+/** A moment as records have it, in UTC: one that is typed again, with the offset of its place, is no change. */
+const plainInstant = (text: string): string =>
+  INSTANT.test(text) && !Number.isNaN(Date.parse(text)) ? new Date(text).toISOString() : text
 
 /** Only digits are a whole number; any other text is sent as it is, so that it is refused with a message. */
 const wholeNumber = (text: string): number | string | undefined => {
