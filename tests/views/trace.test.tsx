@@ -85,6 +85,15 @@ test('a viewer without the permission sees labels and can neither generate nor c
     expect(screen.queryByRole('button', { name: new RegExp(name) })).toBeNull()
 })
 
+test('goods counted in pieces have a number of pieces, and no net weight', async () => {
+  const code = await packaged()
+  await stage.world.db.updateTable('codes').set({ unit: 'piece' }).where('code', '=', code).execute()
+  await open(`/trace/${code}`)
+  expect(await screen.findByText('20 件')).toBeVisible()
+  expect(screen.getByText('件数')).toBeVisible()
+  expect(screen.queryByText('净重')).toBeNull()
+})
+
 test('a visitor without a session sees the goods of a code and no price', async () => {
   const code = await packaged()
   await open(`/trace/${code}`)

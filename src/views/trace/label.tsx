@@ -2,6 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import { spacedCode } from '#contract/codes.check.ts'
 import type { TraceCode } from '#contract/codes.ts'
+import { isCounted } from '#contract/tenders.price.ts'
 import { cx } from '#src/ui/text/class-names.ts'
 import { QrCode } from '#src/ui/text/qr-code.tsx'
 import { Quantity } from '#src/ui/text/quantity.tsx'
@@ -52,7 +53,8 @@ export const Label = ({ code }: { code: TraceCode }) => {
         <QrCode text={code.qr_url} label={t('codes:label.qr')} className="size-26" />
         {code.qty !== null && code.unit !== null && (
           <p className="text-center text-[13px] leading-4 font-semibold">
-            {t('trace:fields.qty')} <Quantity value={code.qty} unit={t(`orders:options.unit.${code.unit}`)} />
+            {t(isCounted(code.unit) ? 'trace:fields.pieces' : 'trace:fields.qty')}{' '}
+            <Quantity value={code.qty} unit={t(`orders:options.unit.${code.unit}`)} />
           </p>
         )}
         {code.is_qualified && (

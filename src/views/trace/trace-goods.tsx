@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Trace } from '#contract/codes.ts'
+import { isCounted } from '#contract/tenders.price.ts'
 import { Day, Instant } from '#src/ui/text/day.tsx'
 import { Quantity } from '#src/ui/text/quantity.tsx'
 import { Tag } from '#src/ui/text/tag.tsx'
@@ -20,7 +21,7 @@ export const TraceGoods = ({ goods, madeAt }: TraceGoodsProps) => {
     { id: 'harvest_date', value: goods.harvest_date && <Day value={goods.harvest_date} /> },
     { id: 'process_date', value: goods.process_date && <Day value={goods.process_date} /> },
     {
-      id: 'qty',
+      id: isCounted(goods.unit) ? 'pieces' : 'qty',
       value:
         goods.qty !== null && goods.unit !== null ? (
           <Quantity value={goods.qty} unit={t(`orders:options.unit.${goods.unit}`)} />
