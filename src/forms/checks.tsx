@@ -13,7 +13,15 @@ interface Refused extends Problem {
   readonly value: string
 }
 
-const valueAt = (values: FieldValues, path: string): string => JSON.stringify(get(values, path) ?? null)
+/**
+ * JSON of the value at a path. Where the form has no value there, because it holds it in another shape, that of what
+ * contains it: a limit of a line is changed when the line is.
+ */
+const valueAt = (values: FieldValues, path: string): string => {
+  const own: unknown = get(values, path)
+  const end = path.lastIndexOf('.')
+  return own === undefined && end > 0 ? valueAt(values, path.slice(0, end)) : JSON.stringify(own ?? null)
+}
 
 /** The checks of a form, and how to add the server's refusals. */
 export interface FormChecks<V extends FieldValues> {
