@@ -1,5 +1,5 @@
 // The order form on the real server: saving, submitting and leaving it lose nothing that was typed.
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { code } from '#contract/envelope.ts'
 import { createOrder } from '#contract/orders.ts'
@@ -148,6 +148,22 @@ test('a name that is no herb is marked, and its cell shows the sentence when it 
   expect(own).toHaveClass('sr-only')
   expect(beside).not.toHaveClass('sr-only')
   expect(beside?.closest('td')).not.toBe(herb().closest('td'))
+})
+
+test('a limit that the server refused is no error any more once its line is changed', async () => {
+  const { user, title: first } = await open()
+  await user.type(first, '冬季备货')
+  const message = '请输入此项'
+  const path = 'items.0.quality_specs.0.max'
+  answers = [{ code: code.inputRefused, message: '输入有误', data: { errors: [{ path, code: 'required', message }] } }]
+  act(() => document.getElementById('order-items-0-quantity')?.focus())
+  await waitFor(() => expect(document.activeElement?.matches('input')).toBe(true))
+  await user.keyboard('7')
+  await user.click(save())
+  const failed = await screen.findByText(new RegExp(message))
+  act(() => document.getElementById('order-items-0-quantity')?.focus())
+  await user.keyboard('8')
+  await waitFor(() => expect(failed).not.toBeInTheDocument())
 })
 
 test('u leads from the form back to the page of its demand', async () => {
