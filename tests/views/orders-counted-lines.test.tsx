@@ -46,7 +46,7 @@ test('the page of a demand says the unit of every price, and its line shows no p
   const row = within(table).getByRole('row', { name: /斑龙角/ })
   expect(row).toHaveTextContent('3,450.00 元/件')
   expect(within(table).getByRole('row', { name: /黄芪/ })).toHaveTextContent('75.00 元/kg')
-  await user.dblClick(row)
+  await user.click(row)
   const panel = within(await screen.findByRole('dialog'))
   expect(panel.getByText('3,600.00 元/件')).toBeVisible()
   expect(panel.queryByRole('heading', { name: '近 12 个月价格' })).toBeNull()

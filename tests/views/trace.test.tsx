@@ -89,7 +89,7 @@ test('goods counted in pieces have a number of pieces, and no net weight', async
   const code = await packaged()
   await stage.world.db.updateTable('codes').set({ unit: 'piece' }).where('code', '=', code).execute()
   await open(`/trace/${code}`)
-  expect(await screen.findByText('20 件')).toBeVisible()
+  await waitFor(() => expect(screen.getByText('20 件')).toBeVisible())
   expect(screen.getByText('件数')).toBeVisible()
   expect(screen.queryByText('净重')).toBeNull()
 })
