@@ -31,6 +31,9 @@ export const actsOnRecord = ({ id, group }: Command): boolean =>
 
 const isComing = () => document.querySelector(COMING) !== null
 
+const pressesButton = ({ key, target }: KeyboardEvent): boolean =>
+  (key === 'Enter' || key === ' ') && target instanceof Element && target.closest('button') !== null
+
 /** An input method cannot compose for a page that is not there, so the key's own letter is used. */
 const letterOf = ({ key, code }: Held): string | null =>
   key.length === 1 ? key : key === 'Process' ? (/^Key(.)$/.exec(code)?.[1]?.toLowerCase() ?? null) : null
@@ -90,6 +93,8 @@ export const createKeysAhead = (ready: () => Promise<unknown> | null = () => nul
       const onlyRows = document.querySelector(`${COMING}:not([data-coming="rows"])`) === null
       if (!isAhead && onlyRows && !inSearch && workAtOnce.has(event.key)) return false
       if (letterOf(event) === null && !named.has(event.key)) return false
+      // A focused button answers to these keys itself, and a replayed key would not press it.
+      if (!isAhead && pressesButton(event)) return false
       // The key that led here is still held down, so its repeats are dropped.
       if (event.repeat) return true
       if (!isAhead) wait()

@@ -58,6 +58,21 @@ test('a list gets the moves in order once it is drawn; a key that acts is droppe
   await waitFor(() => expect(screen.getByRole('dialog', { name: '通过' })).toBeVisible())
 })
 
+test('Enter and Space on a focused button press it at once', async () => {
+  const pressed = vi.fn()
+  const { user } = await openConsole(
+    <>
+      <button type="button" onClick={pressed}>
+        消息
+      </button>
+      <Coming page={<Form />} />
+    </>,
+  )
+  act(() => screen.getByRole('button', { name: '消息' }).focus())
+  await user.keyboard('{Enter} ')
+  expect(pressed).toHaveBeenCalledTimes(2)
+})
+
 test('Esc and a press of the pointer drop the kept keys', async () => {
   const next = vi.fn()
   const { user } = await openConsole(<Coming page={<ListPage order={waiting} answers={{ 'rows.next': next }} />} />)
