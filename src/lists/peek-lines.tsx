@@ -26,7 +26,7 @@ export const OrderPeekLines = ({ order }: { order: Order }) => {
           <col />
           <col className="w-28" />
           <col className="w-18" />
-          <col className="w-28" />
+          <col className="w-32" />
         </colgroup>
         <thead className="bg-surface-2 text-left text-cap text-ink-3">
           <tr>
