@@ -29,7 +29,7 @@ const WITHIN = ' '
 /** Ends the first element of the column since passages know this, and are followed by numerals. */
 const EDITION = '2'
 
-/** The letters of every number of a demand; too many demands have them to be listed by them (0321_newest_demands_in_order.sql). */
+/** The letters of every number of a demand; too many demands have them to be listed by them (0298_newest_demands_searched.sql). */
 export const NUMBER_LETTERS = 'zb'
 
 /** Bytes of a passage; an entry of an index holds little more. */

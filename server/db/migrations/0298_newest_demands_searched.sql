@@ -3,6 +3,8 @@
 
 -- The entries of the newest demands, and those of passages and of numerals in lines beside them, about `most` together; `match` is null where a demand does
 -- not match by its title or number. `ranks` has for each passage its rank by place. Read in spans of time as in entries_of_passages (0290).
+-- Digits have no case, and letters are looked for in numbers alone, because passages have those of titles. Where a span ends with the last entry wanted, the
+-- oldest of its demands are left out.
 create function entries_by_time(wanted text, passages text[], ranks text[], since timestamptz, newest timestamptz, oldest timestamptz, most integer)
   returns table (id uuid, created_at timestamptz, status text, match integer)
   language plpgsql stable rows 1000
@@ -21,11 +23,14 @@ begin
   while upto > oldest and rest > 0 loop
     return query
       select one.id, one.created_at, one.status, one.match from (
-        select o.id, o.created_at, o.status, case
-            when lower(o.order_no) in (wanted, 'zb' || wanted) then 0
-            when starts_with(lower(o.title), wanted) then 1
-            when strpos(lower(o.title || ' ' || o.order_no), wanted) > 0 then 3 end as match
+        (select o.id, o.created_at, o.status, case
+            when length(o.order_no) <= length(wanted) + 2 and lower(o.order_no) in (wanted, 'zb' || wanted) then 0
+            when are_digits then case
+              when starts_with(o.title, wanted) then 1
+              when strpos(o.order_no, wanted) > 0 or strpos(o.title, wanted) > 0 then 3 end
+            when strpos(lower(o.order_no), wanted) > 0 then 3 end as match
           from orders o where not o.is_deleted and o.created_at >= since and o.created_at < upto
+          order by o.created_at desc, o.id desc)
         union all
         select p.order_id, p.created_at, p.status, substr(one.ranks, ascii(p.place) - 96, 1)::integer
           from unnest(passages, ranks) as one (passage, ranks) join order_passages p on p.passage = one.passage collate "C"
