@@ -10,7 +10,7 @@ const COPY = '**/api/v1/bidding/order/?*'
 const IN_ALL = '名单里的需求'
 
 /** The input that searches the actions of found records. */
-const actions = (page: Page) => page.getByRole('dialog').getByRole('combobox', { name: '操作', exact: true })
+const actions = (page: Page) => page.getByRole('dialog').getByRole('combobox', { name: / 的操作$/ })
 
 const chosenRow = (page: Page, text: string): Promise<void> =>
   page.getByRole('option', { selected: true }).filter({ hasText: text }).waitFor()
