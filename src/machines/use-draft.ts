@@ -15,6 +15,8 @@ export interface DraftOptions {
 }
 
 export interface DraftView {
+  /** Whether the browser has said if there is a draft; before that `found` is null too. */
+  readonly isLookedUp: boolean
   /** The draft of an earlier visit, until restored or discarded. */
   readonly found: { readonly values: unknown; readonly saved_at: string } | null
   /** When the values of this visit were last kept, ISO-8601, and how often; null when they have not been. */
@@ -40,6 +42,7 @@ export const useDraft = ({ form, id, version }: DraftOptions): DraftView => {
     input: { username: viewer?.username ?? '', form, id, version },
     inspect: watch,
   })
+  const isLookedUp = useSelector(draft, (snapshot) => !snapshot.matches('looking'))
   const found = useSelector(draft, (snapshot) => snapshot.context.found)
   const kept = useSelector(draft, (snapshot) => snapshot.context.kept)
 
@@ -56,6 +59,7 @@ export const useDraft = ({ form, id, version }: DraftOptions): DraftView => {
   }, [draft])
 
   return {
+    isLookedUp,
     found,
     kept,
     keep: (values) => draft.send({ type: 'draft.keep', values }),

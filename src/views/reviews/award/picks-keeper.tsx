@@ -26,17 +26,25 @@ export const PicksKeeper = ({ orderId, version, form = 'award', review, begin, d
   const picks = useReview(review, (snapshot) => snapshot.context.picks)
   const [restored, setRestored] = useState<string | null>(null)
   const kept = useRef<unknown>(null)
-  const began = useRef(false)
+  const tried = useRef<unknown>(undefined)
 
   useEffect(() => {
-    if (draft.found !== null) {
-      const { saved_at } = draft.found
-      if (restorePicks(review, draft.restore())) setRestored(saved_at)
-      return
-    }
-    if (!began.current) {
-      began.current = true
-      if (begin !== undefined && review.getSnapshot().context.past.length === 0 && restorePicks(review, begin)) return
+    if (!draft.isLookedUp) return
+    const { found } = draft
+    if (tried.current !== found) {
+      const mayBegin = tried.current === undefined && review.getSnapshot().context.past.length === 0
+      tried.current = found
+      if (found !== null) {
+        // A refused offer is not forgotten: it stays stored beside the picks of this visit.
+        if (restorePicks(review, found.values)) {
+          draft.restore()
+          setRestored(found.saved_at)
+          return
+        }
+      } else if (mayBegin && begin !== undefined && restorePicks(review, begin)) {
+        kept.current = review.getSnapshot().context.picks
+        return
+      }
     }
     const next = done ? null : picks
     if (kept.current === next || (kept.current === null && next !== null && hasNoPicks(review))) return
