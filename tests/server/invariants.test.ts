@@ -86,6 +86,18 @@ const anAmendment = (status: 'waiting' | 'approved') => sql`
     case when ${status} = 'waiting' then null else now() end
   from orders o where o.status = 'cancelled'`
 
+/** An approval of their own, allowed by a change of the setting between the submission and the approval. */
+const allowedLate = [
+  sql`update audit_rows a set operator_id = (
+    select c.operator_id from audit_rows c where c.record_id = a.record_id and c.action = 'create')
+    where action = 'approve' and record_id = (select record_id from audit_rows where action = 'submit' order by seq desc limit 1)`,
+  // The row of the submission becomes that of the setting, and the one before it that of the submission.
+  sql`update audit_rows set noun = 'enterprise', payload = '{"settings": {"allow_self_audit": {"before": false, "after": true}}}'
+    where seq = (select max(seq) from audit_rows where action = 'submit') and action = 'submit'`,
+  sql`update audit_rows set action = 'submit' where action = 'create'`,
+  sql`update enterprises set settings = '{"allow_self_audit": true}'`,
+]
+
 /** Violations that only the owner of the database could make, after removing the constraints that prevent them. */
 const spoils: readonly Spoil[] = [
   ['01_awarded_within_demand', 'more awarded than demanded', sql`update award_lines set awarded_qty = awarded_qty + 1`],
@@ -212,18 +224,7 @@ const spoils: readonly Spoil[] = [
     sql`update orders o set writers = array(
       select a.operator_id from audit_rows a where a.record_id = o.id and a.action = 'approve' and a.from_status = 'pending_audit')`,
   ],
-  [
-    '14_four_eyes',
-    'an approval of their own that was allowed only after it was handed in',
-    sql`update audit_rows a set operator_id = (
-      select c.operator_id from audit_rows c where c.record_id = a.record_id and c.action = 'create')
-      where action = 'approve' and record_id = (select record_id from audit_rows where action = 'submit' order by seq desc limit 1)`,
-    // The row of the submission becomes that of the setting, and the one before it that of the submission.
-    sql`update audit_rows set noun = 'enterprise', payload = '{"settings": {"allow_self_audit": {"before": false, "after": true}}}'
-      where seq = (select max(seq) from audit_rows where action = 'submit') and action = 'submit'`,
-    sql`update audit_rows set action = 'submit' where action = 'create'`,
-    sql`update enterprises set settings = '{"allow_self_audit": true}'`,
-  ],
+  ['14_four_eyes', 'an approval of their own that was allowed only after it was handed in', ...allowedLate],
   ['15_gone_are_signed_out', 'a deleted user who is signed in', sql`update users set is_deleted = true`],
   [
     '14_four_eyes',
@@ -289,6 +290,12 @@ describe('can fail', () => {
     const allowed = sql`update enterprises set settings = '{"allow_self_audit": true}'`
     const four = invariants.find((one) => one.id === '14_four_eyes')
     expect(await spoilt([own, allowed], async (tx) => four?.find(tx))).toEqual([])
+  })
+
+  test('approving one’s own paper that waited when the rule came is no violation where it was allowed then', async () => {
+    const fixed = sql`update enterprises set self_audit_fixed_from = (select max(seq) from audit_rows where noun = 'enterprise')`
+    const four = invariants.find((one) => one.id === '14_four_eyes')
+    expect(await spoilt([...allowedLate, fixed], async (tx) => four?.find(tx))).toEqual([])
   })
 })
 

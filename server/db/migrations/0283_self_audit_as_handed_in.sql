@@ -1,11 +1,13 @@
 -- compatible-from: 0092
 -- Whether people may approve their own is fixed for a paper when it is handed in: what waits now keeps what holds now.
+-- Demands that have ended are left as they are, because nobody can use them while all of them are written.
 alter table orders add column self_audit_for text[] not null default '{}'
   check (self_audit_for <@ array['demand', 'amendment', 'award']);
 update orders o
 set self_audit_for = array['demand', 'amendment', 'award']
 from enterprises e
-where e.id = o.enterprise_id and (e.settings ->> 'allow_self_audit')::boolean and not o.is_deleted;
+where e.id = o.enterprise_id and (e.settings ->> 'allow_self_audit')::boolean and not o.is_deleted
+  and o.status not in ('completed', 'failed', 'cancelled');
 
 -- The row of the trail up to which only the setting at the approval counted.
 alter table enterprises add column self_audit_fixed_from bigint not null default 0;
