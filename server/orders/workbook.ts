@@ -15,9 +15,12 @@ const CENTRAL_BYTES = 46
 const END_BYTES = 22
 const MAX_COMMENT = 0xffff
 
-/** Parts that run, or load what is elsewhere, when a spreadsheet is opened. */
+/**
+ * Parts that run, or load what is elsewhere, when a spreadsheet is opened. What a formula or a link inside a part names
+ * is not seen, because no part is unpacked.
+ */
 const ACTIVE =
-  /(^|\/)(vbaProject\w*\.bin|vbaData\.xml|externalLinks\/.+|activeX\/.+|embeddings\/.+|macrosheets\/.+|dialogsheets\/.+|oleObject[^/]*)$|\.(exe|dll|com|scr|bat|cmd|ps1|vbs|vbe|js|jse|wsf|hta|msi|jar|lnk|sh|app)$/i
+  /(^|\/)(vbaProject\w*\.bin|vbaData\.xml|externalLinks\/.+|connections\.xml|queryTables\/.+|webextensions\/.+|customUI\/.+|activeX\/.+|embeddings\/.+|macrosheets\/.+|dialogsheets\/.+|oleObject[^/]*)$|\.(exe|dll|com|scr|bat|cmd|ps1|vbs|vbe|js|jse|wsf|hta|msi|jar|lnk|sh|app)$/i
 
 /** A name that would leave the folder it is unpacked into. */
 const isAstray = (name: string): boolean =>
