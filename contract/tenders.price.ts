@@ -1,6 +1,6 @@
 // The cost of a tender for the buyer: the one rule for the supplier's page, the server and the report. Pure and exact.
 import { add, compare, divide, mean, multiply, places, round, sum } from './decimal.ts'
-import { type priceBases, type Unit, unitsInKg } from './orders.options.ts'
+import { type priceBases, type Unit, units, unitsInKg } from './orders.options.ts'
 import { amountOf, type DemandLine, type LineOffer } from './reviews.award.ts'
 import type { SealedContent } from './tenders.schemas.ts'
 
@@ -65,9 +65,9 @@ export const missingForLanded = (
         : [],
   )
 
-/** Whether a unit counts goods, which then have no weight here; their price is per piece or bag, and called `yuan_kg` on the wire. */
-export const isCounted = (unit: string | null | undefined): boolean =>
-  Object.entries(unitsInKg).some(([name, kg]) => name === unit && kg === null)
+/** Units that count goods, which then have no weight here; their price is per piece or bag, and called `yuan_kg` on the wire. */
+export const countedUnits: readonly string[] = units.filter((unit) => unitsInKg[unit] === null)
+export const isCounted = (unit: string | null | undefined): boolean => countedUnits.includes(unit ?? '')
 
 /** What the price of a line is per: a kilogram, or one piece or bag of counted goods. Prices per different measures say nothing of each other. */
 export const pricedPer = (unit: string | null | undefined): string => (isCounted(unit) ? (unit ?? '') : 'kg')

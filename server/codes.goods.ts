@@ -2,10 +2,11 @@
 
 import { type CodeGoods, codeGoods, hasGoods } from '#contract/codes.ts'
 import { add, compare, divide, multiply, subtract, sum } from '#contract/decimal.ts'
-import { type Unit, unitsInKg } from '#contract/orders.options.ts'
+import type { Unit } from '#contract/orders.options.ts'
 import type { OrderStatus } from '#contract/orders.statuses.ts'
 import { inKg } from '#contract/reviews.award.ts'
 import type { AwardLineStatus } from '#contract/reviews.schemas.ts'
+import { isCounted } from '#contract/tenders.price.ts'
 import type { CodeMaker } from './codes.numbers.ts'
 import { inputRefused, issue, notFound, notNow } from './http/refusal.ts'
 import { regionName } from './regions.places.ts'
@@ -117,8 +118,8 @@ export const needRoom = async (
     .select(['qty', 'unit'])
     .execute()
   const own = unitOf(line)
-  const isCounted = unitsInKg[own] === null
-  if (isCounted && unit !== own) throw inputRefused([issue('unit', 'choice')])
+  const isOwnCounted = isCounted(own)
+  if (isOwnCounted && unit !== own) throw inputRefused([issue('unit', 'choice')])
   const before = sum(
     packed.map((one) => inKg(one.qty ?? '0', one.unit ?? own)),
     6,
@@ -128,5 +129,5 @@ export const needRoom = async (
   const left = subtract(most, before)
   if (compare(multiply(inKg(qty, unit), String(count), 6), left) <= 0) return
   const shown = compare(left, '0') > 0 ? left.replace(/\.?0+$/, '') : '0'
-  throw inputRefused([issue('qty', 'packed_over', { left: shown, unit: isCounted ? '' : 'kg' })])
+  throw inputRefused([issue('qty', 'packed_over', { left: shown, unit: isOwnCounted ? '' : 'kg' })])
 }

@@ -4,6 +4,7 @@ import { subMonths } from 'date-fns/subMonths'
 import { sql } from 'kysely'
 import type { DataOf, QueryOf } from '#contract/endpoint.ts'
 import { readPrices } from '#contract/herbal-prices.ts'
+import { isCountedUnit } from './db/counted.ts'
 import type { Tx } from './db/tables.ts'
 import { serve } from './http/serve.ts'
 import { gradeKey, processingKey } from './orders/last-prices.ts'
@@ -35,7 +36,7 @@ const ofHerb = (tx: Tx, { herbal_id, goods_type, price_basis }: QueryOf<typeof r
     .where('i.herbal_id', '=', herbal_id)
     .where('i.qty_kg', 'is not', null)
     // A price by the piece or bag is no price by the kilogram.
-    .where('i.unit', 'not in', ['piece', 'bag'])
+    .where(sql<boolean>`not ${isCountedUnit('i.unit')}`)
     .where('o.is_deleted', '=', false)
     .$if(goods_type !== undefined, (q) => q.where('o.goods_type', '=', goods_type ?? null))
     .$if(price_basis !== undefined, (q) => q.where('o.price_basis', '=', price_basis ?? null))

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { draftReader } from '#contract/orders.ts'
 import { allows } from '#contract/permissions.ts'
+import { isCountedUnit } from './db/counted.ts'
 import type { Tx } from './db/tables.ts'
 import type { Viewer } from './http/context.ts'
 
@@ -28,5 +29,5 @@ export const usesOf = (tx: Tx, templateId: string, viewer: Pick<Viewer, 'permiss
       sql<
         string | null
       >`(select sum(i.qty_kg) from order_items i where i.order_id = o.id and i.template_id = ${templateId}
-        and (i.unit is null or i.unit not in ('piece', 'bag')))`.as('quantity_kg'),
+        and not ${isCountedUnit('i.unit')})`.as('quantity_kg'),
     ])

@@ -1,6 +1,7 @@
 // The earlier purchases with which a line is compared: those of the same goods, on the same price basis.
 import { sql } from 'kysely'
 import type { ActContext } from '#server/act-context.ts'
+import { isCountedUnit } from '#server/db/counted.ts'
 import type { ItemRow } from './items.ts'
 
 /** A text of a line for the comparison; blank for one without content. */
@@ -15,7 +16,7 @@ export const processingKey = (item: string) => sql<string>`${word(`${item}.proce
 
 /** The measure of a line's price: weight, or one piece or bag. */
 const measureKey = (item: string) =>
-  sql<string>`case when ${sql.ref(`${item}.unit`)} in ('piece', 'bag') then ${sql.ref(`${item}.unit`)} else 'kg' end`
+  sql<string>`case when ${isCountedUnit(`${item}.unit`)} then ${sql.ref(`${item}.unit`)} else 'kg' end`
 
 /** Lines with equal values are the same goods at comparable prices: herb, kind of goods, grade, processing, measure, basis. */
 const goodsKeys = (item: string, order: string) => sql`

@@ -3,6 +3,7 @@
 import type { Order } from '#contract/orders.ts'
 import { ANY_ORIGIN } from '#contract/regions.ts'
 import type { Decision } from '#contract/reviews.schemas.ts'
+import { pricedPer } from '#contract/tenders.price.ts'
 
 export type AwardLine = Decision['lines'][number]
 
@@ -24,17 +25,13 @@ export interface LabelValues {
 export const linesOf = (order: Order): readonly AwardLine[] =>
   (order.award?.lines ?? []).filter((line) => line.deliverable)
 
-/** Packed by kg, unless the line is counted in pieces. */
-const packedIn = (line: AwardLine | undefined): string =>
-  line?.unit === 'piece' || line?.unit === 'bag' ? line.unit : 'kg'
-
 /** The first line, one package, today's lot. */
 export const startOf = (line: AwardLine | undefined, lotNo: string): LabelValues => ({
   decision_line_id: line?.id ?? '',
   batch_no: lotNo,
   count: '1',
   qty: '',
-  unit: packedIn(line),
+  unit: pricedPer(line?.unit),
   package_level: 'bag',
   origin_code: '',
   harvest_date: '',

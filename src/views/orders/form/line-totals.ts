@@ -3,6 +3,7 @@ import { places, round, sum } from '#contract/decimal.ts'
 import { price, quantity } from '#contract/fields.figures.ts'
 import type { Unit } from '#contract/orders.options.ts'
 import { amountOf, inKg } from '#contract/reviews.award.ts'
+import { isCounted } from '#contract/tenders.price.ts'
 import { plainDecimal } from '#src/ui/text/decimal-text.ts'
 import { isBlank, isUnit, type Line } from './lines.ts'
 
@@ -33,9 +34,7 @@ export const lineTotals = (lines: readonly Line[]): LineTotals => {
   const filled = lines.filter((line) => !isBlank(line))
   const weights = filled.flatMap((line) => {
     const counted = countable(line)
-    return counted === null || counted.unit === 'piece' || counted.unit === 'bag'
-      ? []
-      : [inKg(counted.quantity, counted.unit)]
+    return counted === null || isCounted(counted.unit) ? [] : [inKg(counted.quantity, counted.unit)]
   })
   return {
     lines: filled.length,
