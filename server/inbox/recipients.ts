@@ -123,10 +123,13 @@ const ends =
   (_, { order }) =>
     each(kind, [...owners(order), ...order.reminder_user_ids])
 
-/** One message for a user's entries; what a confirmation did not settle comes first. */
-const entriesTold = ({ user_id, confirmed, unconfirmed, set_aside }: EntriesOf): Recipient | null => {
-  if (unconfirmed > 0) return one('entries_unconfirmed', user_id, unconfirmed)
-  return set_aside > 0 ? one('entries_set_aside', user_id, set_aside) : one('entries_confirmed', user_id, confirmed)
+/** The messages for a user's entries; what a confirmation did not settle stands alone. */
+const entriesTold = ({ user_id, confirmed, unconfirmed, set_aside }: EntriesOf): (Recipient | null)[] => {
+  if (unconfirmed > 0) return [one('entries_unconfirmed', user_id, unconfirmed)]
+  return [
+    set_aside > 0 ? one('entries_set_aside', user_id, set_aside) : null,
+    confirmed > 0 ? one('entries_confirmed', user_id, confirmed) : null,
+  ]
 }
 
 const settled =
@@ -188,7 +191,7 @@ const recipientsByAction: Partial<Record<Action, FindRecipients>> = {
   reject_all: ends('failed'),
   cancel: ends('cancelled'),
   open: (_, { order, people }) => [
-    ...order.entered.map(entriesTold),
+    ...order.entered.flatMap(entriesTold),
     ...each('opened', [...whoMay(people, 'reviewing', 'requalify'), order.created_by]),
   ],
   open_rest: (_, { order, people }) => each('opened', [...whoMay(people, 'reviewing', 'requalify'), order.created_by]),
@@ -238,8 +241,8 @@ const reckonOf = ({ noun, action }: Pick<TrailAct, 'noun' | 'action'>): FindReci
 export const hasMessages = (happened: Pick<TrailAct, 'noun' | 'action'>): boolean => reckonOf(happened) !== undefined
 
 /**
- * The messages about an event of a demand, at most one per user. Only for colleagues who may see the demand, and not
- * for the author of the event.
+ * The messages about an event of a demand, one per user, or two about entries: those confirmed beside those set aside.
+ * Only for colleagues who may see the demand, and not for the author of the event.
  */
 export const recipientsOf = (happened: TrailAct, context: MessageContext): Recipient[] => {
   const mayBeTold = new Set(
@@ -247,10 +250,13 @@ export const recipientsOf = (happened: TrailAct, context: MessageContext): Recip
       .filter(({ id, permissions }) => id !== happened.operator.id && allows(readOrder.access, permissions))
       .map((person) => person.id),
   )
-  const found = new Map<string, Recipient>()
+  const told = new Set<string>()
+  const found: Recipient[] = []
   for (const recipient of reckonOf(happened)?.(happened, context) ?? []) {
-    if (recipient === null || !mayBeTold.has(recipient.user_id) || found.has(recipient.user_id)) continue
-    found.set(recipient.user_id, recipient)
+    if (recipient === null || !mayBeTold.has(recipient.user_id)) continue
+    if (told.has(recipient.user_id) && recipient.kind !== 'entries_confirmed') continue
+    told.add(recipient.user_id)
+    found.push(recipient)
   }
-  return [...found.values()]
+  return found
 }

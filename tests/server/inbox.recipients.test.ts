@@ -186,6 +186,7 @@ describe('later events', () => {
     expect(told('open', { operator: by('opener') }, { entered })).toEqual([
       'admin opened',
       'award opened',
+      'buyer entries_confirmed 1',
       'buyer entries_set_aside 2',
       'buyer2 entries_confirmed 2',
       'chief entries_unconfirmed 3',
