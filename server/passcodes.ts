@@ -110,7 +110,9 @@ export const tryPasscode = async (
     if (isRight) await forgetTries(at)
     return { isRight, left: Math.max(0, PASSCODE_TRIES - used) }
   })
-  if (!tried.isRight && tried.left === 0) await recordLock(at)
+  // The attempts are locked already, so that a row that cannot be written must not take the place of the answer.
+  if (!tried.isRight && tried.left === 0)
+    await recordLock(at).catch((error: unknown) => at.services.log.error({ event: 'lock_not_recorded', err: error }))
   return tried
 }
 

@@ -1,5 +1,6 @@
 // The passcode of a supplier at its link: who may set it, what is refused, how many wrong attempts
 // are allowed, and which browsers it lets in.
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { code } from '#contract/envelope.ts'
 import { listOrderLog } from '#contract/orders.log.ts'
@@ -269,6 +270,18 @@ describe('five wrong passcodes', () => {
     await act(world, 'opener', order.id, { action: 'open', payload: { password: PASSWORD } })
     expect(await log()).toMatchObject([{ kind: 'suppliers', actor: 'supplier', supplier_name: suppliers[0]?.name }])
     world.advance({ hours: -73 })
+  })
+
+  test('are answered as locked also where the row of the trail cannot be written', async () => {
+    const { link } = await aLink()
+    await aBrowser(world).set(link, GOOD)
+    await sql`create function refuse_lock() returns trigger language plpgsql as 'begin raise ''no room''; end';
+      create trigger refuse_lock before insert on audit_rows for each row when (new.action = 'passcode_lock')
+        execute function refuse_lock()`.execute(world.db)
+    const answers = []
+    for (let times = 0; times < 5; times += 1) answers.push(await aBrowser(world).unlock(link, `错误-${times}-错误`))
+    expect(answers.at(-1)?.refused.errors?.[0]?.code).toBe('passcode_locked')
+    await sql`drop trigger refuse_lock on audit_rows; drop function refuse_lock()`.execute(world.db)
   })
 
   test('are counted for the supplier and its order, and a new link does not reset the count', async () => {
