@@ -7,16 +7,18 @@ interface ListPlace {
   /** Ids of the page that was shown, in order. */
   readonly ids: readonly string[]
   readonly focused_id: string | null
-  /** A record just made, which takes the focus as soon as the list shows it. */
+  /** A record just made, which takes the focus as soon as the list shows it; left out by the list, which keeps it. */
   readonly sought_id?: string | null
 }
 
 const places = new Map<PathId, ListPlace>()
 const scrolls = new Map<PathId, number>()
 
-/** Remembers what a list shows now. */
+/** Remembers what a list shows now. It may be the rows of before the record was made, so that one is still sought. */
 export const rememberList = (list: PathId, place: ListPlace): void => {
-  places.set(list, place)
+  const sought = soughtRow(list, place.search)
+  const isAwaited = sought !== null && !place.ids.includes(sought)
+  places.set(list, isAwaited ? { sought_id: sought, ...place } : place)
 }
 
 /** The row to focus when the list of this address is shown again. */

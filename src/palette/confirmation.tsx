@@ -23,9 +23,10 @@ export const PaletteConfirmation = ({ actor, command, situation, fields }: Palet
   const confirm = () => unread === null && actor.send({ type: 'run.confirmed' })
   useConfirming(confirm, unread)
   useEffect(() => act.current?.focus(), [])
-  // Enter led here, so alone it must not confirm; it says so.
+  // Enter led here, so alone it must not confirm, nor Space, which presses the button when it is let go; they say so.
   const keyed = (event: KeyboardEvent) => {
-    if (isComposing(event.nativeEvent) || event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
+    const isPress = event.key === 'Enter' || event.key === ' '
+    if (isComposing(event.nativeEvent) || !isPress || event.ctrlKey || event.metaKey) return
     event.preventDefault()
     setHeldBack(true)
   }
@@ -65,6 +66,7 @@ export const PaletteConfirmation = ({ actor, command, situation, fields }: Palet
         <Button
           ref={act}
           onKeyDown={keyed}
+          onKeyUp={(event) => event.key === ' ' && !event.ctrlKey && !event.metaKey && event.preventDefault()}
           variant={command.tone === 'danger' ? 'danger-fill' : 'primary'}
           keys="Mod+Enter"
           disabledReason={unread === null ? undefined : t(unread.reason)}

@@ -132,3 +132,21 @@ test('a toast leaves the field that is typed in, and stands at the other end of 
   field.remove()
   vi.restoreAllMocks()
 })
+
+test('a toast over a field that reaches under both ends of the window moves once, not at every letter', async () => {
+  const field = document.createElement('textarea')
+  document.body.append(field)
+  field.getBoundingClientRect = () => DOMRect.fromRect({ x: 0, y: 0, width: 900, height: 760 })
+  vi.spyOn(HTMLLIElement.prototype, 'getBoundingClientRect').mockImplementation(() =>
+    DOMRect.fromRect({ x: 400, y: 8, width: 300, height: 40 }),
+  )
+  await show('message', '操作成功')
+  await act(async () => field.focus())
+  expect(toasts()[0]?.parentElement).toHaveClass('bottom-16')
+  for (let letter = 1; letter <= 3; letter++) {
+    await act(async () => field.dispatchEvent(new InputEvent('input', { bubbles: true })))
+    expect(toasts()[0]?.parentElement).toHaveClass('bottom-16')
+  }
+  field.remove()
+  vi.restoreAllMocks()
+})

@@ -71,3 +71,22 @@ test('a list that fills its page is searched for a new record, unless its newest
   // Nobody has been in this list yet, so where the record stands is not known.
   expect(addressShowing('users', 'new', '王一')).toBe(`/system/user?search=${encodeURIComponent('王一')}`)
 })
+
+test('a new record is sought until the list shows it, also after the rows of before it was made', () => {
+  rememberList('herbs', { search: '', ids: ['a', 'b'], focused_id: 'a' })
+  addressShowing('herbs', 'new', '三七')
+  rememberList('herbs', { search: '', ids: ['a', 'b'], focused_id: 'a' })
+  expect(soughtRow('herbs', '')).toBe('new')
+  rememberList('herbs', { search: '', ids: ['new', 'a', 'b'], focused_id: 'new' })
+  expect(soughtRow('herbs', '')).toBeNull()
+  rememberList('herbs', { search: '', ids: ['a', 'b'], focused_id: 'a' })
+  expect(soughtRow('herbs', '')).toBeNull()
+})
+
+test('a list with another search seeks nothing', () => {
+  rememberList('herbs', { search: '', ids: ['a'], focused_id: 'a' })
+  addressShowing('herbs', 'new', '三七')
+  rememberList('herbs', { search: 'search=x', ids: ['a'], focused_id: 'a' })
+  rememberList('herbs', { search: '', ids: ['a'], focused_id: 'a' })
+  expect(soughtRow('herbs', '')).toBeNull()
+})

@@ -45,11 +45,12 @@ test('fields are asked one by one, a choice is found by pinyin, and the confirma
   await waitFor(() => expect(screen.getByText('此操作不能撤销。')).toBeVisible())
   expect(dialog).toHaveTextContent('确定要对 ZB20261120-0006 执行「终止」吗？')
   expect(within(dialog).getByText('预算已经调整', { selector: 'dd' })).toBeVisible()
-  // Enter led to the confirmation, so Enter alone neither confirms it nor leads back.
+  // Enter led to the confirmation, so Enter alone neither confirms it nor leads back, and Space does no more.
   expect(within(dialog).getByRole('button', { name: '终止' })).toHaveFocus()
-  await user.keyboard('{Enter}')
+  expect(within(dialog).queryByText('回车和空格不执行，请按 Ctrl+回车')).toBeNull()
+  await user.keyboard(' {Enter}')
   expect(within(dialog).getByRole('button', { name: '终止' })).toHaveFocus()
-  expect(within(dialog).getByText('回车不执行，请按 Ctrl+回车')).toBeVisible()
+  expect(within(dialog).getByText('回车和空格不执行，请按 Ctrl+回车')).toBeVisible()
   expect(sent(told)).toEqual([])
   await user.keyboard(confirmIt)
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

@@ -6,6 +6,7 @@ import { createOrder } from '#contract/orders.ts'
 import { dropDraft, loadDraft, saveDraft } from '#src/api/drafts.ts'
 import { setWorldPage } from '../support/console-page.tsx'
 import { orderBody } from '../support/factories.ts'
+import { patience } from '../support/patience.ts'
 
 /** The answers to the next writes in place of the server's. */
 let answers: ('lost' | object)[] = []
@@ -148,6 +149,18 @@ test('a name that is no herb is marked, and its cell shows the sentence when it 
   expect(own).toHaveClass('sr-only')
   expect(beside).not.toHaveClass('sr-only')
   expect(beside?.closest('td')).not.toBe(herb().closest('td'))
+})
+
+test('the banner counts a name that is no herb as soon as its field is left', async () => {
+  const { user } = await open()
+  await user.keyboard('{Control>}s{/Control}')
+  await screen.findByText('还有 1 处需要修改')
+  await user.click(screen.getByRole('combobox', { name: '第 1 行品名' }))
+  await user.keyboard('没有的药')
+  await screen.findByText('没有这个品种', undefined, patience)
+  screen.getByText('还有 1 处需要修改')
+  await user.tab()
+  await screen.findByText('还有 2 处需要修改')
 })
 
 test('a limit that the server refused is no error any more once its line is changed', async () => {

@@ -1,5 +1,5 @@
-// Top bar and side menu scroll with the page unless the preferences fix them.
-import { screen } from '@testing-library/react'
+// Top bar and side menu scroll with the page unless the preferences fix them; a changed setting leaves the focus.
+import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { setWorldPage } from '../support/console-page.tsx'
 
@@ -21,4 +21,13 @@ test('top bar and side menu scroll with the page at first, and stay once the pre
   expect(menu).toHaveClass('sticky')
   await user.click(header)
   expect(bar).not.toHaveClass('sticky')
+})
+
+test('a setting that is written into the address leaves the focus, though the address names the password', async () => {
+  await stage.open('/preferences#part-password', 'buyer')
+  const weak = await screen.findByRole('checkbox', { name: /色弱/ })
+  await waitFor(() => expect(document.activeElement?.closest('section')).toHaveAccessibleName('登录密码'))
+  act(() => weak.focus())
+  act(() => history.replaceState(history.state, '', '/preferences?colorWeak=1#part-password'))
+  expect(weak).toHaveFocus()
 })

@@ -1,8 +1,11 @@
 import { useEffect } from 'react'
 import { focusField } from '../input/field-focus.ts'
 
-/** The events after which the address may name another part, or the same one once more. */
-const moves = ['pushState', 'replaceState', 'hashchange'] as const
+/**
+ * The events after which the address may name another part, or the same one once more. A replaced address does not: the
+ * settings are written into it while the user stays where they are.
+ */
+const moves = ['pushState', 'hashchange'] as const
 
 /** Scrolls to the part of the page that the hash of the address names by the id of its title, and focuses its first field. */
 export const useHashPart = (): void => {

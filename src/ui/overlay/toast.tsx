@@ -81,13 +81,19 @@ export const ToastRegion = ({ items, onDismiss, variant = 'message', labels }: T
 const useAsideOfTyping = (region: RefObject<HTMLElement | null>, items: readonly ToastItem[]): boolean => {
   const [isAside, setAside] = useState(false)
   const isShown = items.length > 0
+  // A field under both ends of the window would send the region to and fro at every letter.
+  const left = useRef<Element | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: every further toast makes the region larger
   useLayoutEffect(() => {
-    if (!isShown) return setAside(false)
+    if (!isShown) {
+      left.current = null
+      return setAside(false)
+    }
     const look = () => {
       const field = document.activeElement
-      // Where it stands aside already it has left the field; only another field may bring it back.
-      if (field !== null && isEditable(field) && isOver(region.current, field)) setAside((now) => !now)
+      if (field === null || field === left.current || !isEditable(field) || !isOver(region.current, field)) return
+      left.current = field
+      setAside((now) => !now)
     }
     look()
     document.addEventListener('focusin', look)

@@ -18,6 +18,7 @@ import { useMay } from '#src/machines/use-session.ts'
 import { to } from '#src/paths.ts'
 import { goOnByEnter } from '#src/ui/input/go-on-by-enter.ts'
 import { useFirstField } from '#src/ui/input/use-first-field.ts'
+import { useFocusedField } from '#src/ui/input/use-focused-field.ts'
 import { useAfterRender } from '#src/ui/layout/use-after-render.ts'
 import { useUrl } from '#src/ui/layout/use-url.ts'
 import { leaveByEscape } from '#src/ui/overlay/leave-by-escape.ts'
@@ -234,5 +235,9 @@ const savedWords = (words: string, at: string): string => `${words} ${instantTex
 const Notices = (props: Pick<ComponentProps<typeof FormNotices>, 'form' | 'about'>) => {
   const { t } = useTranslation()
   const items = useWatch<FormValues, 'items'>({ name: 'items' })
-  return <FormNotices {...props} labelOf={(path) => problemLabel(path, t)} further={unknownNames(items, t)} />
+  const further = unknownNames(items, useFocusedField(HERB_NAME), t)
+  return <FormNotices {...props} labelOf={(path) => problemLabel(path, t)} further={further} />
 }
+
+/** Ids of the fields with the names of herbs. */
+const HERB_NAME = /^order-items-\d+-name$/

@@ -133,14 +133,13 @@ export const fieldId = (path: string): string => fieldIdOf('order', path)
 export const listedOrderProblems = (errors: object): Problem[] => listedProblems(errors, fieldOrder)
 
 /**
- * Names of lines that are no herbs, which a draft may keep and the grid marks already. The name at the cursor is still
- * being typed.
+ * Names of lines that are no herbs, which a draft may keep and the grid marks already; the one in the focused field,
+ * `focusedId`, is still being typed.
  */
-export const unknownNames = (items: FormValues['items'], t: TFunction): Problem[] =>
+export const unknownNames = (items: FormValues['items'], focusedId: string | null, t: TFunction): Problem[] =>
   items.flatMap(({ name, herbal_id }, at) => {
     const path = `items.${at}.name`
-    const isTyped = document.activeElement?.id === fieldId(path)
-    return herbal_id !== null || name.trim() === '' || isTyped
+    return herbal_id !== null || name.trim() === '' || fieldId(path) === focusedId
       ? []
       : [{ path, message: t('order_form:problems.herb_unknown') }]
   })
