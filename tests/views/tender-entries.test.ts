@@ -249,10 +249,17 @@ describe('the body', () => {
     expect(parsed.error?.issues.map((issue) => issue.path.join('.'))).toEqual(['items.0.harvest_year'])
   })
 
-  test('marks prices as without tax and freight where the demand asks for that', () => {
-    const untaxed = aTenderPage({ order: { ...page.order, price_basis: 'excl_tax' } })
-    const { body } = bodyFrom(untaxed, typing(entriesFrom(untaxed), astragalus, { unit_price: '1' }))
-    expect(body.items[0]).toMatchObject({ tax_incl: false, freight_incl: false })
+  test('says of tax and freight what the demand’s basis says, and nothing of a part that it leaves open', () => {
+    const saidAt = (price_basis: string | null) => {
+      const there = aTenderPage({ order: { ...page.order, price_basis } })
+      const [item] = bodyFrom(there, typing(entriesFrom(there), astragalus, { unit_price: '1' })).body.items
+      return [item?.tax_incl, item?.freight_incl]
+    }
+    expect(saidAt('tax_freight_incl')).toEqual([true, true])
+    expect(saidAt('tax_incl')).toEqual([true, null])
+    expect(saidAt('excl_tax')).toEqual([false, null])
+    expect(saidAt('ex_works')).toEqual([undefined, false])
+    expect(saidAt(null)).toEqual([undefined, null])
   })
 
   test('holds the tax and freight that a price leaves out of the demanded basis, and only these', () => {

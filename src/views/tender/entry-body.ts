@@ -32,7 +32,8 @@ export const bodyFrom = (
       unit_price: entry.unit_price,
       price_unit: entry.price_unit,
       ...(basis === 'excl_tax' ? { tax_incl: false } : parts.tax ? { tax_incl: !entry.without_tax } : {}),
-      ...(basis !== null && { freight_incl: parts.freight && !entry.without_freight }),
+      // A basis that says nothing of freight leaves it open, and so does the line.
+      freight_incl: parts.freight ? !entry.without_freight : basis === 'ex_works' ? false : null,
       tax_rate: parts.tax && entry.without_tax ? orNull(entry.tax_rate) : null,
       freight_per_kg: parts.freight && entry.without_freight ? orNull(entry.freight_per_kg) : null,
       offered_qty: entry.offered_qty,
