@@ -50,6 +50,12 @@ export const readQuantity = (text: string): { readonly quantity: string; readonl
   return digits === undefined ? null : { quantity: figure(digits, tenThousands), unit }
 }
 
+/** `12.5万元` → `125000`: 元. Null when the text is no sum of money. */
+export const readSum = (text: string): string | null => {
+  const read = readQuantity(text)
+  return read !== null && ['', ...words.yuan].includes(read.unit) ? read.quantity : null
+}
+
 /** `1.5t` → `1500`, `300斤` → `150`: the kg of a quantity written with a weight unit; null for any other text. */
 export const weightInKg = (text: string): string | null => {
   const read = readQuantity(text)

@@ -7,10 +7,10 @@ import { Checkbox } from '#src/ui/input/checkbox.tsx'
 import { Field } from '#src/ui/input/field.tsx'
 import { fieldId } from '#src/ui/input/field-focus.ts'
 import { Input, Textarea } from '#src/ui/input/input.tsx'
-import { MoneyInput } from '#src/ui/input/money-input.tsx'
 import { Segmented } from '#src/ui/input/segmented.tsx'
 import { Select } from '#src/ui/input/select.tsx'
 import { useFormPlace } from './place.tsx'
+import { SumInput } from './sum-input.tsx'
 
 interface Common<N extends string> {
   name: N
@@ -109,7 +109,7 @@ const AmountBox = ({ name, note, hint, className }: Common<string>) => {
   const { field, error, isFrozen } = useText(name)
   return (
     <FormFrame name={name} error={error} note={note} hint={hint} className={className}>
-      <MoneyInput {...field} readOnly={isFrozen} />
+      <SumInput {...field} readOnly={isFrozen} />
     </FormFrame>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readPrice, readQuantity, withHeadUnit } from '#src/commands/measures.ts'
+import { readPrice, readQuantity, readSum, withHeadUnit } from '#src/commands/measures.ts'
 
 test.each([
   ['26元/公斤', '26'],
@@ -23,6 +23,19 @@ test.each(['面议', '26元/担', '2,5元/kg', '640,00', '19,5000元/吨', '0,50
     expect(readPrice(written)).toBeNull()
   },
 )
+
+test.each([
+  ['12万', '120000'],
+  ['１２．５ 万', '125000'],
+  ['12.5万元', '125000'],
+  ['¥120,000元', '120000'],
+  ['99.50', '99.50'],
+  ['12万斤', null],
+  ['1万2', null],
+  ['万', null],
+])('the sum %s is %s 元', (written, amount) => {
+  expect(readSum(written)).toBe(amount)
+})
 
 test('a quantity is read with its unit, also with 万', () => {
   expect(readQuantity('１２，０００公斤')).toEqual({ quantity: '12000', unit: '公斤' })

@@ -3,12 +3,12 @@ import { useFieldArray, useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { ApprovalKind, Approver } from '#contract/enterprise.ts'
 import { useFormField } from '#src/forms/fields.tsx'
+import { SumInput } from '#src/forms/sum-input.tsx'
 import { Button, IconButton } from '#src/ui/input/button.tsx'
 import { Checkbox } from '#src/ui/input/checkbox.tsx'
 import { Field } from '#src/ui/input/field.tsx'
 import { fieldId, focusField } from '#src/ui/input/field-focus.ts'
 import { Input } from '#src/ui/input/input.tsx'
-import { MoneyInput } from '#src/ui/input/money-input.tsx'
 import { useAfterRender } from '#src/ui/layout/use-after-render.ts'
 import type { EnterpriseValues } from './form-values.ts'
 
@@ -84,7 +84,7 @@ const Step = ({ kind, at, people, onDrop }: StepProps) => {
         required
         error={from.error}
       >
-        <MoneyInput {...from.field} value={textOf(from.value)} />
+        <SumInput {...from.field} value={textOf(from.value)} />
       </Field>
       <Approvers kind={kind} path={path('approver_ids')} people={people} />
       <div className="pt-6.5 @max-[860px]:pt-0">
