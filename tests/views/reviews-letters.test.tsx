@@ -18,7 +18,16 @@ beforeAll(async () => {
       ['30.00', '61.00'],
     ],
     [0, 0],
-    { payment_terms_text: '验收后 30 天', delivery_address: '安国市药都大道 8 号', price_basis: 'tax_freight_incl' },
+    {
+      payment_terms_text: '验收后 30 天',
+      delivery_address: '安国市药都大道 8 号',
+      price_basis: 'tax_freight_incl',
+      tax_rate: '9',
+      invoice_type: 'special_vat',
+      delivery_mode: 'supplier_deliver',
+      delivery_days: 15,
+      package_req: '内衬薄膜袋',
+    },
   )
 })
 
@@ -33,7 +42,8 @@ test('a letter keeps its lines, total and number; what was declined afterwards i
   const before = await letters()
   expect(before.map(numberOf)).toEqual(['01', '02', '03'])
   expect(before[0]).toContain('共 2 行，合计 ¥57,500.00')
-  for (const term of ['验收后 30 天', '安国市药都大道 8 号', '含税含运']) expect(before[0]).toContain(term)
+  const terms = ['验收后 30 天', '安国市药都大道 8 号', '含税含运', '税率：9%', '发票类型：增值税专票', '交货天数：15']
+  for (const term of [...terms, '交货方式：送货到库', '内衬薄膜袋']) expect(before[0]).toContain(term)
   const { data } = await stage.world.call(readOrder, { params: { id: award.id } }, { as: 'award' })
   const line = data.award?.lines.find((one) => one.order_item_id === award.items[1]?.id)
   expect((await hear(stage.world, 'buyer', award.id, line?.id ?? '', 'decline')).code).toBe(0)

@@ -8,6 +8,7 @@ import type { AwardLine, Decision, DecisionVersion } from '#contract/reviews.sch
 import { isStanding } from '#contract/reviews.standing.ts'
 import { depositOf } from '#contract/reviews.terms.ts'
 import type { OpenedTender } from '#contract/tenders.schemas.ts'
+import { taxesOf, UNTAXED } from '#contract/tenders.tax.ts'
 import { CommandButton } from '#src/commands/command-button.tsx'
 import { useDeclineText } from '#src/components/award-lines.tsx'
 import { priceUnitText, sharedPriceUnit } from '#src/components/line-text.ts'
@@ -26,6 +27,7 @@ import { Quantity } from '#src/ui/text/quantity.tsx'
 import { issuedLetters } from './letters-issued.ts'
 import { specOf } from './matrix/row.tsx'
 import { useExclusionText } from './matrix/texts.ts'
+import { useTaxText } from './tax-texts.ts'
 
 export interface LettersProps {
   order: Order
@@ -98,21 +100,42 @@ const Sheet = ({ title, version, tender, nth, children }: SheetProps) => {
   )
 }
 
-/** The terms of the demand by which the goods are delivered and paid. */
+/** The terms by which the goods are delivered, invoiced and paid. */
 const goodsTerms = [
   'price_basis',
+  'tax_rate',
+  'invoice_type',
   'delivery_date',
   'delivery_days',
+  'delivery_mode',
   'delivery_address',
+  'package_req',
   'payment_terms',
   'payment_days',
   'payment_terms_text',
 ] as const
 
+/** What the tender offers of these terms, which the letter accepts, comes before what the demand asked for. */
+const useOffered = ({ order, tender, lines }: LetterProps & { lines: readonly AwardLine[] }) => {
+  const { t } = useTranslation('reviews')
+  const taxText = useTaxText()
+  const won = new Set(lines.map((line) => line.tender_item_id))
+  const items = tender.items.filter((item) => won.has(item.id))
+  const days = items.flatMap((item) => item.delivery_days ?? tender.delivery_days ?? order.delivery_days ?? [])
+  return {
+    ...order,
+    // A price without tax is said by its basis.
+    tax_rate: taxText(taxesOf({ ...tender, items }, order).filter((tax) => tax !== UNTAXED)),
+    invoice_type: tender.invoice_type ?? order.invoice_type,
+    delivery_days: [...new Set(days)].toSorted((a, b) => a - b).join(t('words.list')),
+  }
+}
+
 type LetterProps = Omit<SheetProps, 'title' | 'children'> & { order: Order }
 
 const Won = ({ order, lines, ...sheet }: LetterProps & { lines: readonly AwardLine[] }) => {
   const { t, i18n } = useTranslation('reviews')
+  const terms = useOffered({ order, lines, ...sheet })
   const locale = useLocale()
   const { sign_by, deposit_pct } = sheet.version
   const items = new Map(order.items.map((item) => [item.id, item]))
@@ -176,10 +199,10 @@ const Won = ({ order, lines, ...sheet }: LetterProps & { lines: readonly AwardLi
       <p>{t('letter.total', { count: lines.length, total: moneyText(total, locale) })}</p>
       <ul className="list-disc pl-6">
         {goodsTerms.map((field) => {
-          const value = showValue(field, order[field], i18n)
+          const value = field === 'tax_rate' ? terms.tax_rate : showValue(field, terms[field], i18n)
           return value === '' ? null : (
             <li key={field}>
-              {t(`orders:fields.${field}`)}
+              {field === 'tax_rate' ? t('tax.title') : t(`orders:fields.${field}`)}
               {t('words.colon')}
               {value}
             </li>
