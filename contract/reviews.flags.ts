@@ -62,7 +62,7 @@ const stem = (code: string): string => code.replace(/(00)+$/, '')
  * Whether all places are outside the wanted ones: none lies in a wanted place or contains one. False where no places
  * are given.
  */
-const isOutside = (places: readonly string[], wanted: readonly string[]): boolean =>
+export const isOutside = (places: readonly string[], wanted: readonly string[]): boolean =>
   places.length > 0 &&
   wanted.length > 0 &&
   !places.some((place) => wanted.some((one) => stem(place).startsWith(stem(one)) || stem(one).startsWith(stem(place))))

@@ -5,10 +5,12 @@ import { add, compare, divide, multiply, subtract, sum } from '#contract/decimal
 import type { Unit } from '#contract/orders.options.ts'
 import type { OrderStatus } from '#contract/orders.statuses.ts'
 import { inKg } from '#contract/reviews.award.ts'
+import { isOutside } from '#contract/reviews.flags.ts'
 import type { AwardLineStatus } from '#contract/reviews.schemas.ts'
 import { isCounted } from '#contract/tenders.price.ts'
 import type { CodeMaker } from './codes.numbers.ts'
 import { inputRefused, issue, notFound, notNow } from './http/refusal.ts'
+import { regionsMentioned } from './regions.mentioned.ts'
 import { regionName } from './regions.places.ts'
 
 /** Statuses of award lines whose goods may arrive. */
@@ -80,13 +82,14 @@ export const unitOf = (line: AwardedLine): Unit => line.unit as Unit // the colu
 /**
  * The origin of a line's goods as its supplier declared it: after the award, or with its tender.
  * Throws 4010 `origin_declared` while it is not declared, 4001 at `origin_code` when another region
- * is given.
+ * is given, or one outside those that a declaration in words names.
  */
 export const declaredOrigin = (line: AwardedLine, originCode: string | undefined): string => {
   const code = line.origin_region_code ?? line.offered_region
   const origin = line.origin_text ?? line.offered_origin ?? regionName(code)
   if (origin === null || origin.trim() === '') throw notNow('origin_declared', line.order_status)
-  if (originCode !== undefined && code !== null && originCode !== code)
+  const isElsewhere = (given: string) => (code === null ? isOutside([given], regionsMentioned(origin)) : given !== code)
+  if (originCode !== undefined && isElsewhere(originCode))
     throw inputRefused([issue('origin_code', 'origin_differs', { origin })])
   return origin
 }

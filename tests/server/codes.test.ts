@@ -87,6 +87,18 @@ describe('POST /v1/public/genrate_code/', () => {
     expect((await make(pack(line?.id, { qty: '1', unit: 'g' }))).code).toBe(4001)
   })
 
+  it('prints the origin as it was declared in words, and refuses a region that these words do not name', async () => {
+    const fresh = await anAwardedOrder(world)
+    const line = fresh.award?.lines[0]?.id ?? ''
+    const declared = world.db.updateTable('award_lines').set({ origin_text: '甘肃岷县' }).where('id', '=', line)
+    await declared.execute()
+    const elsewhere = await make(pack(line, { origin_code: '341600' }))
+    expect(elsewhere.refused.errors).toMatchObject([{ path: 'origin_code', code: 'origin_differs' }])
+    expect((await make(pack(line, { origin_code: '621126' }))).code).toBe(0)
+    const { list } = (await codesOf({ decision_line_id: line })).data
+    expect(list.map((one) => one.goods?.origin)).toEqual(['甘肃岷县', '甘肃岷县'])
+  })
+
   it('refuses goods harvested or processed in the future, or processed before their harvest', async () => {
     const [line] = order.award?.lines ?? []
     const refused = async (days: Partial<Body>) =>
