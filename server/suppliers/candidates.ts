@@ -28,9 +28,9 @@ const answersOf = async (tx: Tx, ids: readonly string[]) => {
 
 /** The last confirmed award of each supplier, for these herbs where some are given. */
 const dealsOf = async (tx: Tx, ids: readonly string[], herbs: readonly string[]) => {
-  const { rows } = await sql<{ supplier_id: string; day: string; name: string; price: string }>`
+  const { rows } = await sql<{ supplier_id: string; day: string; name: string; price: string; unit: string }>`
     select distinct on (w.supplier_id) w.supplier_id, ${localDay(sql`w.proposed_at`)} as day,
-      coalesce(i.name, '') as name, w.landed_price_kg as price
+      coalesce(i.name, '') as name, w.landed_price_kg as price, w.unit
     from award_standing w join order_items i on i.id = w.order_item_id
     where w.is_confirmed and w.supplier_id = any(${[...ids]}::uuid[])
       and (${herbs.length === 0} or w.herbal_id = any(${[...herbs]}::uuid[]))

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { listSupplierAwards, type SupplierAward } from '#contract/suppliers.ts'
+import { priceUnitText, sharedPriceUnit } from '#src/components/line-text.ts'
 import { useResource } from '#src/machines/use-resource.ts'
 import { useMay } from '#src/machines/use-session.ts'
 import { paths, to } from '#src/paths.ts'
@@ -21,6 +22,7 @@ export const TabAwards = ({ id }: { id: string }) => {
     { nouns: ['suppliers', 'orders', 'reviews'] },
   )
   const mayOpen = useMay(paths.order_detail.access)
+  const priceUnit = sharedPriceUnit(part.data?.list ?? [], t)
   const columns: Column<SupplierAward>[] = [
     { id: 'name', head: t('suppliers:awards.name'), width: 124, card: 'title', cell: (row) => row.name },
     {
@@ -48,11 +50,17 @@ export const TabAwards = ({ id }: { id: string }) => {
     },
     {
       id: 'landed_price_kg',
-      head: t('suppliers:awards.landed_price_kg'),
+      head: priceUnit === null ? t('suppliers:awards.landed') : t('suppliers:awards.price', { unit: priceUnit }),
       width: 148,
       align: 'end',
       from: 'md',
-      cell: (row) => <Money value={row.landed_price_kg} bare />,
+      cell: (row) => (
+        <Money
+          value={row.landed_price_kg}
+          bare
+          unit={priceUnit === null ? ` ${priceUnitText(row.unit, t)}` : undefined}
+        />
+      ),
     },
     {
       id: 'amount',

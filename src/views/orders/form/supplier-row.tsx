@@ -3,6 +3,7 @@
 import { useTranslation } from 'react-i18next'
 import { shortPlace } from '#contract/place-names.ts'
 import type { Candidate } from '#contract/suppliers.candidates.ts'
+import { priceUnitText } from '#src/components/line-text.ts'
 import { to } from '#src/paths.ts'
 import { Checkbox } from '#src/ui/input/checkbox.tsx'
 import { Hit, type HitRange } from '#src/ui/input/hit.tsx'
@@ -14,7 +15,7 @@ import type { WantedHerb } from './candidates.ts'
 
 /** The columns of a line; a narrow window leaves out deal and responses, a phone uses two lines. */
 export const candidateLine =
-  'grid grid-cols-[16px_minmax(0,1fr)_160px_132px] items-center gap-x-4 px-6 lg:grid-cols-[16px_minmax(0,1fr)_150px_130px_150px_44px] max-sm:grid-cols-[16px_minmax(0,1fr)_auto] max-sm:px-4'
+  'grid grid-cols-[16px_minmax(0,1fr)_160px_132px] items-center gap-x-4 px-6 lg:grid-cols-[16px_minmax(0,1fr)_150px_130px_180px_44px] max-sm:grid-cols-[16px_minmax(0,1fr)_auto] max-sm:px-4'
 
 interface RowProps {
   candidate: Candidate
@@ -28,6 +29,10 @@ export const CandidateRow = ({ candidate, ranges, herbs, chosen, onToggle }: Row
   const { t } = useTranslation('order_form')
   const locale = useLocale()
   const { supplier_name, region_text, herbal_ids, refusal, deal, asked, tendered } = candidate
+  const dealText =
+    deal === null
+      ? '–'
+      : `${deal.day.slice(5)} ${moneyText(deal.price, locale, false)} ${priceUnitText(deal.unit, t)} ${deal.name}`
   // A supplier chosen before its certificates expired can still be removed.
   const isClosed = refusal !== null && !chosen
   return (
@@ -89,14 +94,8 @@ export const CandidateRow = ({ candidate, ranges, herbs, chosen, onToggle }: Row
       <span className="max-sm:hidden">
         <Papers candidate={candidate} />
       </span>
-      <span className="truncate text-ink-2 tabular-nums max-lg:hidden">
-        {refusal !== null ? (
-          <Refused candidate={candidate} />
-        ) : deal === null ? (
-          '–'
-        ) : (
-          `${deal.day.slice(5)} ${deal.name} ${moneyText(deal.price, locale, false)}`
-        )}
+      <span className="truncate text-ink-2 tabular-nums max-lg:hidden" title={refusal === null ? dealText : undefined}>
+        {refusal === null ? dealText : <Refused candidate={candidate} />}
       </span>
       <span className="text-right text-ink-2 tabular-nums max-lg:hidden">
         {asked === 0 ? '–' : t('suppliers.of', { part: tendered, whole: asked })}
