@@ -98,13 +98,27 @@ const aloneFacts = (price: string, line: FlaggedLine, settings: FlagSettings): F
     : null
 }
 
-/** How far a price is above the middle of a line's offers, when it is abnormally high; never among fewer than three. */
-const highFacts = (price: string, among: readonly FlaggedOffer[]): FlagFacts | null => {
-  const middle = median(among.map((one) => one.landed_price_kg).toSorted(compare))
-  const above = middle === null || among.length < 3 ? null : percentDelta(price, middle)
+/** How far a price is above the middle of a line's offers, when it is abnormally high. */
+const highFacts = (price: string, middle: string | null): FlagFacts | null => {
+  const above = middle === null ? null : percentDelta(price, middle)
   return middle !== null && above !== null && compare(above, ABNORMAL_HIGH_PERCENT) > 0
     ? { base: middle, percent: percentFrom(price, middle) }
     : null
+}
+
+/** Offers that are compared with each other, with what all of them are measured against. */
+interface Compared {
+  readonly count: number
+  /** The middle of the prices; null among fewer than three, where none is abnormally high. */
+  readonly middle: string | null
+  /** The offers that are not abnormally high. */
+  readonly ordinary: readonly FlaggedOffer[]
+}
+
+const comparedOf = (among: readonly FlaggedOffer[]): Compared => {
+  const middle = among.length < 3 ? null : median(among.map((one) => one.landed_price_kg).toSorted(compare))
+  const ordinary = among.filter((one) => highFacts(one.landed_price_kg, middle) === null)
+  return { count: among.length, middle, ordinary }
 }
 
 /**
@@ -113,15 +127,13 @@ const highFacts = (price: string, among: readonly FlaggedOffer[]): FlagFacts | n
  */
 const lowFacts = (
   offer: FlaggedOffer,
-  among: readonly FlaggedOffer[],
+  { count, ordinary }: Compared,
   line: FlaggedLine,
   settings: FlagSettings,
 ): FlagFacts | null => {
   const price = offer.landed_price_kg
-  if (among.length === 1) return aloneFacts(price, line, settings)
-  const others = among
-    .filter((one) => one !== offer && highFacts(one.landed_price_kg, among) === null)
-    .map((one) => one.landed_price_kg)
+  if (count === 1) return aloneFacts(price, line, settings)
+  const others = ordinary.filter((one) => one !== offer).map((one) => one.landed_price_kg)
   const average = mean(others, 4)
   if (average !== null && others.length >= 2 && isBelowBy(price, average, settings.abnormal_low_mean))
     return { by: 'mean', base: round(average, places.amount), percent: percentFrom(price, average) }
@@ -143,9 +155,10 @@ export const lineFlags = (
 ): Map<string, Raised[]> => {
   const own = offers.filter((offer) => offer.order_item_id === line.id)
   const standing = own.filter((offer) => offer.vetoed == null)
+  const standingCompared = comparedOf(standing)
   return new Map(
     own.map((offer) => {
-      const among = offer.vetoed == null ? standing : [...standing, offer]
+      const among = offer.vetoed == null ? standingCompared : comparedOf([...standing, offer])
       const raised: Raised[] = []
       // A price of counted goods is told with its unit; the others are 元/kg.
       const raise = (flag: TenderFlag, facts: FlagFacts = {}): void => {
@@ -155,13 +168,13 @@ export const lineFlags = (
       const price = offer.landed_price_kg
       const low = lowFacts(offer, among, line, settings)
       if (low !== null) raise('abnormal_low', low)
-      const high = highFacts(price, among)
+      const high = highFacts(price, among.middle)
       if (high !== null) raise('abnormal_high', high)
       const { last_price: last, ceiling_price: ceiling, water_limit: limit } = line
       const toLast = last == null ? null : percentDelta(price, last, 4)
       if (last != null && toLast !== null && compare(toLast, BELOW_LAST_PERCENT) <= 0)
         raise('below_last_price_30', { base: last, percent: percentFrom(price, last) })
-      if (among.length === 1) raise('single_bid')
+      if (among.count === 1) raise('single_bid')
       if (ceiling != null && compare(price, ceiling) > 0)
         raise('over_ceiling', { base: ceiling, percent: percentFrom(price, ceiling) })
       if (compare(offer.offered_qty, line.quantity) < 0)

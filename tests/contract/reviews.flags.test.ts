@@ -1,4 +1,6 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { compare, mean, percentDelta } from '#contract/decimal.ts'
 import { type FlaggedTender, pairFlags, tenderFlags } from '#contract/reviews.flags.tenders.ts'
 import { type FlaggedLine, type FlaggedOffer, lineFlags, type Raised } from '#contract/reviews.flags.ts'
 import { aLine, anOffer } from './reviews.factories.ts'
@@ -41,6 +43,24 @@ describe('one line', () => {
   test('a price that is abnormally high makes no other one look low', () => {
     expect(flagsOf(['86.5', '87.2', '88', '860'])).toEqual([[], [], [], ['abnormal_high']])
     expect(flagsOf(['40', '87.2', '88', '860'])).toEqual([['abnormal_low'], [], [], ['abnormal_high']])
+  })
+
+  test('among many offers, vetoed or not, each is low or high as it is when all others are judged anew for it', () => {
+    const offer = fc.record({ price: fc.integer({ min: 1, max: 60 }), vetoed: fc.boolean() })
+    fc.assert(
+      fc.property(fc.array(offer, { minLength: 2, maxLength: 12 }), (drawn) => {
+        const offers = drawn.map(({ price, vetoed }, at) =>
+          anOffer(String(at), String(price), { vetoed: vetoed ? 'line' : null }),
+        )
+        const raised = lineFlags(aLine({ reference_price: null }), offers, settings)
+        for (const one of offers) {
+          const flags = names(raised.get(one.id)) ?? []
+          const among = offers.filter((other) => other === one || other.vetoed == null)
+          expect(flags.includes('abnormal_low')).toBe(isLowAmong(one, among))
+          expect(flags.includes('abnormal_high')).toBe(isHighAmong(one, among))
+        }
+      }),
+    )
   })
 
   test('a single offer is flagged as the only one', () => {
@@ -248,3 +268,24 @@ test('a price of goods counted in pieces is told with their unit, and one of wei
   })
   expect(facts('kg')).toContainEqual({ flag: 'over_ceiling', facts: { base: '3000', percent: '15.0' } })
 })
+
+const isHighAmong = ({ landed_price_kg: price }: FlaggedOffer, among: readonly FlaggedOffer[]): boolean => {
+  const sorted = among.map((one) => one.landed_price_kg).toSorted(compare)
+  const middle = mean([sorted.at((sorted.length - 1) / 2) ?? '', sorted.at(sorted.length / 2) ?? ''], 4) ?? ''
+  return among.length >= 3 && compare(percentDelta(price, middle) ?? '', '50') > 0
+}
+
+const isLowAmong = ({ id, landed_price_kg: price }: FlaggedOffer, among: readonly FlaggedOffer[]): boolean => {
+  const others = among
+    .filter((one) => one.id !== id && !isHighAmong(one, among))
+    .map((one) => one.landed_price_kg)
+    .toSorted(compare)
+  const isBelow = (base: string | null | undefined, percent: string): boolean =>
+    base != null && compare(percentDelta(price, base, 4) ?? '', percent) <= 0
+  const higher = others.filter((one) => compare(one, price) !== 0)
+  return (
+    (others.length >= 2 && isBelow(mean(others, 4), '-40')) ||
+    // Below the next higher price, where none is lower.
+    isBelow(higher[0], '-30')
+  )
+}
