@@ -10,14 +10,22 @@ import { setWorldPage } from '../support/console-page.tsx'
 import { eightHerbs, names, tendersByName } from '../support/eight-herbs.ts'
 import { act } from '../support/factories.ts'
 
-const stage = setWorldPage()
+const stage = setWorldPage(async (world, path, init) => {
+  if (isCut && String(init.body).includes('requalify')) throw new TypeError('no network')
+  return world.http(path, init)
+})
 const complete = names[3]
 let order: Order
+/** No takeback of a verdict reaches the server. */
+let isCut = false
 
 beforeAll(async () => {
   order = await eightHerbs(stage.world)
 })
-afterEach(() => vi.restoreAllMocks())
+afterEach(() => {
+  isCut = false
+  vi.restoreAllMocks()
+})
 
 /** The complete tender's offer of the first herb, read from the server. */
 const offer = async () => {
@@ -71,8 +79,8 @@ const compare = async () => {
 }
 
 /** Focuses the cell of the complete tender's 黄芪. */
-const cellInFocus = async (user: UserEvent) => {
-  const cell = await screen.findByRole('gridcell', { name: new RegExp(`${complete}，黄芪`) })
+const cellInFocus = async (user: UserEvent, supplier: string = complete) => {
+  const cell = await screen.findByRole('gridcell', { name: new RegExp(`${supplier}，黄芪`) })
   await user.click(cell)
   await waitFor(() => expect(document.activeElement).toBe(cell))
   return cell
@@ -108,6 +116,29 @@ test('Ctrl+Z takes the disqualification of a line back as x does; after a choice
   await waitFor(async () => expect(await cellInFocus(user)).not.toHaveAccessibleName(/不能选/))
   await user.keyboard('{Enter}')
   await waitFor(async () => expect(await cellInFocus(user)).toHaveAccessibleName(/已选 /))
+  await user.keyboard('{Control>}z{/Control}')
+  await screen.findByText(/^已撤销：/)
+})
+
+test('after a takeback that failed, Ctrl+Z takes the disqualification back, and no choice', async () => {
+  const user = await stage.open(`/bidding/review/edit?id=${order.id}`, 'award')
+  await cellInFocus(user, names[0])
+  await user.keyboard('{Enter}')
+  await waitFor(async () => expect(await cellInFocus(user, names[0])).toHaveAccessibleName(/已选 /))
+  await cellInFocus(user)
+  await user.keyboard('x')
+  await answerVeto(user)
+  await standsOut()
+  await waitFor(async () => expect(await cellInFocus(user)).toHaveAccessibleName(/不能选：未实质响应/))
+  isCut = true
+  await user.keyboard('{Control>}z{/Control}')
+  expect((await screen.findAllByText(/网络出现问题/)).length).toBeGreaterThan(0)
+  isCut = false
+  await cellInFocus(user)
+  await user.keyboard('{Control>}z{/Control}')
+  await standsAgain()
+  await waitFor(async () => expect(await cellInFocus(user)).not.toHaveAccessibleName(/不能选/))
+  expect(await cellInFocus(user, names[0])).toHaveAccessibleName(/已选 /)
   await user.keyboard('{Control>}z{/Control}')
   await screen.findByText(/^已撤销：/)
 })

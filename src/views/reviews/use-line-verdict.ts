@@ -48,9 +48,7 @@ export const useVetoUndo = (order: Order, past: readonly Picks[]): (() => void) 
       setLast({ args: { tender_id, tender_item_ids, text: '' }, label: subject.label })
   })
   if (last === null) return null
-  return () => {
-    setLast(null)
-    // The demand is another version since; only what the dialog calls the line stays.
-    void run('orders.requalify', last.args, { subject: { ...orderSubject(order), label: last.label } })
-  }
+  // The demand is another version since; only what the dialog calls the line stays. While this runs, and where it failed,
+  // the key means the same: it never falls through to a choice.
+  return () => void run('orders.requalify', last.args, { subject: { ...orderSubject(order), label: last.label } })
 }
