@@ -162,10 +162,10 @@ export const supplierCommands = define({
       return { ...done, says: '' }
     },
   },
-  'suppliers.send_back': decision('send_back', 'undo', { fields: () => [opinion(true)] }),
+  'suppliers.send_back': decision('send_back', 'undo', { many: true, fields: () => [opinion(true)] }),
   'suppliers.reject': decision('reject', 'x-circle', { tone: 'danger', fields: () => [opinion(true)] }),
-  'suppliers.resubmit': decision('resubmit', 'send', { confirm: true }),
-  'suppliers.renew': decision('renew', 'refresh', { confirm: true }),
+  'suppliers.resubmit': decision('resubmit', 'send', { many: true, confirm: true }),
+  'suppliers.renew': decision('renew', 'refresh', { many: true, confirm: true }),
   'suppliers.reinstate': decision('reinstate', 'play', { many: true, fields: () => [opinion(false)] }),
   'suppliers.lift': decision('lift', 'unlock', { fields: () => [opinion(true)] }),
   'suppliers.edit': {

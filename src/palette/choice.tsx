@@ -11,7 +11,7 @@ import { useReadings } from '#src/search/use-readings.tsx'
 import { cx } from '#src/ui/text/class-names.ts'
 import { Icon } from '#src/ui/text/icon.tsx'
 import { recordName } from './ask-record.tsx'
-import type { QuestionControlProps } from './question-control.ts'
+import { isAnswering, type QuestionControlProps } from './question-control.ts'
 import { rowClass } from './row-class.ts'
 
 interface Option {
@@ -25,7 +25,7 @@ interface Option {
 const idOf = ({ value }: Option): string => `option:${value}`
 
 export const PaletteChoice = (props: QuestionControlProps & { below: ReactNode }) => {
-  const { actor, field, label, text, invalid, describedBy, onText, onAnswer, onBack, below } = props
+  const { actor, field, label, text, invalid, describedBy, onText, onAnswer, onBack, leadsOn, below } = props
   const { t } = useTranslation()
   const snapshot = usePaletteSnapshot(actor)
   const looking = snapshot.hasTag('looking')
@@ -35,6 +35,7 @@ export const PaletteChoice = (props: QuestionControlProps & { below: ReactNode }
   const ids = options.map(idOf)
   const active = chosen.text === text && ids.includes(chosen.id) ? chosen.id : (ids[0] ?? '')
   const isRecord = field.kind === 'record'
+  const take = ({ value, label }: Option) => onAnswer({ text: '', value, shown: value === '' ? '' : label })
   return (
     <List
       label={label}
@@ -64,6 +65,12 @@ export const PaletteChoice = (props: QuestionControlProps & { below: ReactNode }
               event.preventDefault()
               event.stopPropagation()
             }
+            const option = options[ids.indexOf(active)]
+            // Enter is the list's own.
+            if (event.key === 'Tab' && isAnswering(event, leadsOn) && option !== undefined) {
+              event.preventDefault()
+              if (!event.repeat) take(option)
+            }
             if (event.key === 'Backspace' && text === '' && !event.repeat) {
               event.preventDefault()
               onBack()
@@ -79,12 +86,7 @@ export const PaletteChoice = (props: QuestionControlProps & { below: ReactNode }
       {below}
       <List.List label={label} className="min-h-0 flex-1 overflow-y-auto px-2 pb-2">
         {options.map((option) => (
-          <List.Item
-            key={option.value}
-            value={idOf(option)}
-            onSelect={() => onAnswer({ text: '', value: option.value, shown: option.value === '' ? '' : option.label })}
-            className={rowClass}
-          >
+          <List.Item key={option.value} value={idOf(option)} onSelect={() => take(option)} className={rowClass}>
             <span className={cx('truncate', option.value === '' && 'text-ink-3')}>
               {option.hit?.in === 'title' ? (
                 <Highlighted text={option.hit.text} ranges={option.hit.ranges} />

@@ -10,11 +10,11 @@ import { writtenDate } from '#src/ui/date/read-date.ts'
 import { cx } from '#src/ui/text/class-names.ts'
 import { Icon } from '#src/ui/text/icon.tsx'
 import { breaksRule, ruleSaid } from './ask-values.ts'
-import type { QuestionControlProps } from './question-control.ts'
+import { isAnswering, type QuestionControlProps } from './question-control.ts'
 import { inputClass } from './text.tsx'
 
 export const PaletteDate = (props: QuestionControlProps & { kind: DateKind }) => {
-  const { actor, kind, field, label, text, invalid, describedBy, onText, onAnswer, onBack } = props
+  const { actor, kind, field, label, text, invalid, describedBy, onText, onAnswer, onBack, leadsOn } = props
   const { t } = useTranslation()
   const others = usePaletteSnapshot(actor).context.args
   const wish = {
@@ -32,8 +32,7 @@ export const PaletteDate = (props: QuestionControlProps & { kind: DateKind }) =>
   }
   const keyed = (event: KeyboardEvent<HTMLInputElement>) => {
     if (isComposing(event.nativeEvent)) return
-    const mod = event.ctrlKey || event.metaKey
-    if (event.key === 'Enter' && (!event.shiftKey || mod)) {
+    if (isAnswering(event, leadsOn)) {
       event.preventDefault()
       // A held key answers one question only.
       if (!event.repeat) take()

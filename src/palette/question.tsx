@@ -31,7 +31,7 @@ export const PaletteQuestion = (props: QuestionProps & { at: number; count: numb
   const { typed } = useCommandContext().runner
   const { t } = useTranslation()
   const id = useId()
-  const { args, values, complaint, errors, message } = usePaletteSnapshot(actor).context
+  const { args, values, complaint, errors, message, confirms } = usePaletteSnapshot(actor).context
   const label = t(fieldLabel(field))
   const fromServer = serverComplaints(fields, errors)
   const wrong =
@@ -67,6 +67,7 @@ export const PaletteQuestion = (props: QuestionProps & { at: number; count: numb
       })
     },
     onBack: () => actor.send({ type: 'palette.backed' }),
+    leadsOn: confirms || at + 1 < count,
   }
   const below = (
     <div id={id} className="flex-none px-4 pb-3 text-cap">

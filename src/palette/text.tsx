@@ -2,7 +2,7 @@
 import type { KeyboardEvent } from 'react'
 import { isComposing } from '#src/keyboard/composing.ts'
 import { Textarea } from '#src/ui/input/input.tsx'
-import type { QuestionControlProps } from './question-control.ts'
+import { isAnswering, type QuestionControlProps } from './question-control.ts'
 
 export const inputClass = 'w-full bg-transparent text-[16px] leading-6 outline-none placeholder:text-ink-3'
 
@@ -11,13 +11,12 @@ export const caretAtEnd = (field: HTMLInputElement | HTMLTextAreaElement | null)
   field?.setSelectionRange(field.value.length, field.value.length)
 
 export const PaletteText = (props: QuestionControlProps) => {
-  const { field, label, text, invalid, describedBy, onText, onAnswer, onBack } = props
+  const { field, label, text, invalid, describedBy, onText, onAnswer, onBack, leadsOn } = props
   const shown = field.kind === 'password' ? '•'.repeat(Math.min(text.length, 6)) : text.trim()
   const take = () => onAnswer({ text, value: text, shown })
   const keyed = (event: KeyboardEvent) => {
     if (isComposing(event.nativeEvent)) return
-    const mod = event.ctrlKey || event.metaKey
-    if (event.key === 'Enter' && (!event.shiftKey || mod)) {
+    if (isAnswering(event, leadsOn)) {
       event.preventDefault()
       // A held key answers one question only.
       if (!event.repeat) take()

@@ -53,7 +53,8 @@ const SheetBody = ({ onClose }: { onClose: () => void }) => {
   const [query, setQuery] = useState('')
   const [scope, setScope] = useState('here')
 
-  const lines = scope === 'all' ? slots.lines : once(slots.lines.filter((line) => isLive(line, page, situation)))
+  const lines =
+    scope === 'all' ? slots.lines : once(slots.lines.filter((line) => isLive(line, slots.lines, page, situation)))
   const groups = useKeyGroups(slots, lines, query, { unbound: scope === 'all' })
   // The keys of this page come before those of every page.
   const sorted =
@@ -151,9 +152,16 @@ const FixedKeys = ({ id, keys: list }: FixedKeysProps) => {
   )
 }
 
-const isLive = (line: KeyLine, page: readonly KeyContext[], situation: Situation): boolean => {
-  if (modalContexts.has(line.in)) return true
-  if (line.in !== 'global' && !page.includes(line.in)) return false
+/** A key of dialogs that pages have too, such as the next decision, is shown where it can act, as on the page. */
+const isLive = (
+  line: KeyLine,
+  lines: readonly KeyLine[],
+  page: readonly KeyContext[],
+  situation: Situation,
+): boolean => {
+  if (modalContexts.has(line.in)) {
+    if (lines.every(({ command, in: context }) => command !== line.command || modalContexts.has(context))) return true
+  } else if (line.in !== 'global' && !page.includes(line.in)) return false
   const command = find(line.command)
   return command !== undefined && availabilityOf(command, situation).is !== 'hidden'
 }

@@ -63,6 +63,23 @@ test('fields are asked one by one, a choice is found by pinyin, and the confirma
   expect(told.said).toEqual(['commands:said.operated'])
 })
 
+test('Tab gives an answer as Enter does, up to the confirmation, and never acts', async () => {
+  const opened = await openConsole(<DetailPage order={anOrder(bidding)} />)
+  const { user, told } = opened
+  const dialog = await choose(opened, 'zhongzhi', '终止')
+  await user.type(screen.getByRole('combobox'), 'qita')
+  await user.keyboard('{Tab}')
+  await waitFor(() => expect(screen.getByRole('textbox')).toHaveFocus())
+  await user.keyboard('预算已经调整{Shift>}{Tab}{/Shift}')
+  expect(screen.getByRole('textbox')).not.toHaveFocus()
+  await user.keyboard('{Tab}')
+  expect(screen.getByRole('textbox')).toHaveFocus()
+  await user.keyboard('{Tab}')
+  await waitFor(() => expect(within(dialog).getByRole('button', { name: '终止' })).toHaveFocus())
+  await user.keyboard('{Tab}')
+  expect(sent(told)).toEqual([])
+})
+
 test('typed answers are kept for the same record, in the palette and in the dialog, until they are sent', async () => {
   const opened = await openConsole(
     <DetailPage order={anOrder(waiting)}>

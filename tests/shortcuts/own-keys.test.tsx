@@ -163,6 +163,14 @@ test('the sheet can show the whole keymap and be searched by keys', async () => 
   expect(within(sheet).queryByText('提交定标')).toBeNull()
 })
 
+test('the keys of a page leave out what leads on in dialogs and forms, where it would do nothing', async () => {
+  const { user } = await open(<ListPage order={null} answers={moves()} />)
+  const sheet = await sheetOf(user)
+  expect(within(sheet).getByText('确认')).toBeVisible()
+  expect(within(sheet).queryByText('处理下一条')).toBeNull()
+  expect(within(sheet).queryByText('提交并处理下一条')).toBeNull()
+})
+
 test('the full-width question mark opens the sheet too', async () => {
   await open(<ListPage order={null} />)
   fireEvent.keyDown(document.body, { key: '？', code: 'Slash', shiftKey: true })

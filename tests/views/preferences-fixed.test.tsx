@@ -2,6 +2,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { setWorldPage } from '../support/console-page.tsx'
+import { patience } from '../support/patience.ts'
 
 const stage = setWorldPage()
 
@@ -30,4 +31,12 @@ test('a setting that is written into the address leaves the focus, though the ad
   act(() => weak.focus())
   act(() => history.replaceState(history.state, '', '/preferences?colorWeak=1#part-password'))
   expect(weak).toHaveFocus()
+})
+
+test('u on the preferences says that no page stands above them', async () => {
+  const user = await stage.open('/preferences', 'buyer')
+  const title = await screen.findByRole('heading', { level: 1, name: '偏好设置' })
+  act(() => title.focus())
+  await user.keyboard('u')
+  await screen.findByText(/这一页没有上一级/, undefined, patience)
 })

@@ -79,7 +79,7 @@ const Plain = ({ work, index, focused, cellStop, about, onOpen }: RowProps) => {
       )}
       {cell(
         3,
-        'max-w-54 text-ink-2 @max-[640px]:order-1 @max-[640px]:max-w-none @max-[640px]:col-span-2 @max-[640px]:pl-5! @max-[640px]:text-cap',
+        'max-w-48 text-ink-2 @max-[640px]:order-1 @max-[640px]:max-w-none @max-[640px]:col-span-2 @max-[640px]:pl-5! @max-[640px]:text-cap',
         <span title={about}>
           <span className="hidden tabular-nums @max-[640px]:inline">{number} · </span>
           {about}

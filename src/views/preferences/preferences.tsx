@@ -14,7 +14,7 @@ import { Shortcuts } from './shortcuts.tsx'
 export const Preferences = () => {
   const { t } = useTranslation()
   const viewer = useViewer()
-  const page = usePage({ path: 'preferences' })
+  const page = usePage({ path: 'preferences', context: 'detail' })
   useHashPart()
   return (
     <div {...page} className="flex min-h-full flex-1 flex-col bg-surface pb-12">
