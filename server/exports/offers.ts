@@ -13,7 +13,7 @@ import type { OrderRow } from '#server/orders/rows.ts'
 import type { Sheet } from '#server/xlsx.ts'
 import { type Cell, numberCell, textCell } from './cells.ts'
 import type { ExportMessages } from './messages.ts'
-import { priceUnitText, withOwnUnits } from './own-units.ts'
+import { filePriceUnit, withOwnUnits } from './own-units.ts'
 import { sheetOf, wordCell } from './sheets.ts'
 
 /** One offer with its line and its tender. */
@@ -83,7 +83,7 @@ const verdictCell = (words: ExportMessages, { tender, offer, line }: OfferRow): 
 /** The unit of the typed price. */
 const typedUnitCell = (words: ExportMessages, { line, offer }: OfferRow): Cell =>
   isCounted(line.unit)
-    ? textCell(priceUnitText(words, line.unit))
+    ? textCell(filePriceUnit(words, line.unit))
     : wordCell(words, 'exports:price_unit', offer.price_unit)
 
 /** The offers; `awarded`: the quantities that stand in the award, by offer. */

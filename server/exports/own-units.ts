@@ -1,5 +1,5 @@
 // Prices of a demand with counted goods: a piece has no kg, so each row says the unit of its prices.
-import { isCounted } from '#contract/tenders.price.ts'
+import { isCounted, pricedPer } from '#contract/tenders.price.ts'
 import { textCell } from './cells.ts'
 import type { ExportMessages } from './messages.ts'
 import type { Line } from './sheets.ts'
@@ -16,10 +16,8 @@ const perKg: readonly string[] = [
 ].map((name) => `${PREFIX}${name}`)
 
 /** 元/kg for goods by weight, 元/件 or 元/袋 for counted ones. */
-export const priceUnitText = (words: ExportMessages, unit: string | null | undefined): string =>
-  isCounted(unit)
-    ? words('exports:price_unit.each', { unit: words(`orders:options.unit.${unit}`) })
-    : words('exports:price_unit.yuan_kg')
+export const filePriceUnit = (words: ExportMessages, unit: string | null | undefined): string =>
+  words('orders:price_per', { unit: words(`orders:options.unit.${pricedPer(unit)}`) })
 
 /**
  * The columns as they are where every line is weighed. Otherwise no head says 元/kg, and a column before the first price has each row's
@@ -40,6 +38,6 @@ export const withOwnUnits = <S>(
   return renamed.toSpliced(first, 0, [
     'exports:own_unit.unit',
     12,
-    (row) => textCell(priceUnitText(words, unitOf(row))),
+    (row) => textCell(filePriceUnit(words, unitOf(row))),
   ])
 }

@@ -32,13 +32,18 @@ export const qualityText = (item: OrderItem, t: TFunction): string => {
   return parts.length > 0 ? parts.join(' · ') : (item.quality_text ?? '')
 }
 
-const priceIn = (unit: string, t: TFunction): string =>
-  t('orders:price_per', { unit: t(`orders:options.unit.${unit}`) })
-
-/** The unit of a line's prices: `元/kg`, or `元/件` for goods counted in pieces. */
-export const priceUnitText = (unit: string | null | undefined, t: TFunction): string => priceIn(pricedPer(unit), t)
-
 const typedUnits = { yuan_kg: 'kg', yuan_jin: 'jin', yuan_t: 't' } as const
+
+/**
+ * The unit of a line's prices: `元/kg`, or `元/件` for goods counted in pieces; `typed`: the one in which a price by
+ * weight was typed.
+ */
+export const priceUnitText = (
+  unit: string | null | undefined,
+  t: TFunction,
+  typed: keyof typeof typedUnits = 'yuan_kg',
+): string =>
+  t('orders:price_per', { unit: t(`orders:options.unit.${isCounted(unit) ? pricedPer(unit) : typedUnits[typed]}`) })
 
 /** A price as its supplier typed it, in the unit in which it did. */
 export const typedPriceText = (
@@ -49,8 +54,7 @@ export const typedPriceText = (
   unit: string | null | undefined,
   locale: string,
   t: TFunction,
-): string =>
-  `${moneyText(unit_price, locale, false)} ${isCounted(unit) ? priceUnitText(unit, t) : priceIn(typedUnits[price_unit ?? 'yuan_kg'], t)}`
+): string => `${moneyText(unit_price, locale, false)} ${priceUnitText(unit, t, price_unit)}`
 
 /** The unit that the prices of all lines share, for the head of their column; null where each price has to say its own. */
 export const sharedPriceUnit = (

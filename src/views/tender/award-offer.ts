@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next'
 import type { SupplierPage } from '#contract/tenders.ts'
 import { percentText } from '#src/ui/text/decimal-text.ts'
 import { moneyText } from '#src/ui/text/money.tsx'
-import { type DemandLine, entriesFrom, entryOf, isWeight, type LineEntry } from './entries.ts'
+import { type DemandLine, entriesFrom, entryOf, type LineEntry } from './entries.ts'
 import { landedOf, partsOf } from './entry-sums.ts'
 import { saidOf } from './line-details.tsx'
 import { lineSpec, perText } from './tender-texts.ts'
@@ -21,7 +21,7 @@ const landedText = (
   const money = (value: string) => moneyText(value, locale, false)
   const parts = partsOf(order)
   const sum = [
-    `${money(entry.unit_price)}${isWeight(line) ? t(`tenders:per.${entry.price_unit}`) : perText(t, line)}`,
+    `${money(entry.unit_price)}${perText(t, line, entry.price_unit)}`,
     ...(parts.tax && entry.without_tax ? [t('tenders:landed.tax', { rate: percentText(entry.tax_rate) })] : []),
     ...(parts.freight && entry.without_freight
       ? [t('tenders:landed.freight', { price: money(entry.freight_per_kg) })]

@@ -1,6 +1,7 @@
 // One line of the demand: inputs while it is open, one row while it is not.
 import { type KeyboardEvent, memo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { priceUnitText } from '#src/components/line-text.ts'
 import { isComposing } from '#src/keyboard/composing.ts'
 import { Field } from '#src/ui/input/field.tsx'
 import { MoneyInput } from '#src/ui/input/money-input.tsx'
@@ -49,7 +50,7 @@ const OpenLine = (props: LineCardProps) => {
   const locale = useLocale()
   const unit = unitText(t, line)
   const weight = isWeight(line)
-  const priceUnit = weight ? t(`tenders:price_unit.${entry.price_unit}`) : t('tenders:price_unit.each', { unit })
+  const priceUnit = priceUnitText(line.unit, t, entry.price_unit)
   const others = weight ? otherPrices(entry) : []
   const filled = isTendered(entry)
   const doubt = doubtOf(line, entry)
@@ -144,7 +145,8 @@ const OpenLine = (props: LineCardProps) => {
               : t('tenders:line.in_units', {
                   prices: others
                     .map(
-                      ({ unit: one, price }) => `${moneyText(price, locale, false)} ${t(`tenders:price_unit.${one}`)}`,
+                      ({ unit: one, price }) =>
+                        `${moneyText(price, locale, false)} ${priceUnitText(line.unit, t, one)}`,
                     )
                     .join(' · '),
                 })}
@@ -212,7 +214,7 @@ const ClosedLine = ({ line, entry, fixed, onChange, onOpen }: LineCardProps) => 
   const need = <Quantity value={line.quantity} unit={unit} />
   const row = cx(card, 'flex min-h-11 w-full items-center gap-2 px-3 py-2.5 text-left')
   if (isTendered(entry)) {
-    const priceUnit = isWeight(line) ? t(`tenders:per.${entry.price_unit}`) : t('tenders:per.each', { unit })
+    const priceUnit = perText(t, line, entry.price_unit)
     return (
       <button type="button" aria-expanded="false" onClick={() => onOpen(line.id, true)} className={row}>
         <Icon name="check-fill" className="text-success-ink" />

@@ -6,6 +6,7 @@ import { grades } from '#contract/orders.options.ts'
 import { isUnreachable } from '#contract/reviews.award.ts'
 import { contentSpec, contentSpecs } from '#contract/reviews.quality.ts'
 import { stockStates } from '#contract/tenders.schemas.ts'
+import { priceUnitText } from '#src/components/line-text.ts'
 import { Checkbox } from '#src/ui/input/checkbox.tsx'
 import { Field } from '#src/ui/input/field.tsx'
 import { Input, Textarea } from '#src/ui/input/input.tsx'
@@ -19,7 +20,7 @@ import { partsOf } from './entry-sums.ts'
 import { specName, specsOf } from './line-demands.ts'
 import { fieldId, type LineErrors } from './line-fields.ts'
 import { fieldRow, StatedValues, useMoistureLimit } from './line-quality.tsx'
-import { pricedIn, unitText } from './tender-texts.ts'
+import { unitText } from './tender-texts.ts'
 
 interface Props {
   order: Demanded['order']
@@ -37,7 +38,7 @@ export const saidOf = (t: TFunction, language: string, line: DemandLine, entry: 
   ...(entry.grade === '' ? [] : [t(`orders:options.grade.${entry.grade}`)]),
   ...(entry.without_tax ? [t('tenders:detail_short.without_tax', { value: entry.tax_rate })] : []),
   ...(entry.without_freight
-    ? [t('tenders:detail_short.without_freight', { value: entry.freight_per_kg, unit: pricedIn(t, line) })]
+    ? [t('tenders:detail_short.without_freight', { value: entry.freight_per_kg, unit: priceUnitText(line.unit, t) })]
     : []),
   ...summed.flatMap((name) => {
     const value = entry[name]
@@ -233,7 +234,7 @@ const Fields = ({ order, line, entry, errors, fixed, onChange }: Omit<Props, 'op
                       <MoneyInput
                         bare
                         size="lg"
-                        after={pricedIn(t, line)}
+                        after={priceUnitText(line.unit, t)}
                         value={entry.freight_per_kg}
                         readOnly={fixed}
                         onChange={(freight_per_kg) => onChange(line.id, { freight_per_kg })}

@@ -1,6 +1,7 @@
 // A line's herb and its quality requirements beside its price; and the fields for the stated values.
 import { useTranslation } from 'react-i18next'
 import { WATER } from '#contract/reviews.quality.ts'
+import { priceUnitText } from '#src/components/line-text.ts'
 import { Checkbox } from '#src/ui/input/checkbox.tsx'
 import { ErrorText } from '#src/ui/input/error-text.tsx'
 import { Field } from '#src/ui/input/field.tsx'
@@ -9,7 +10,7 @@ import { cx } from '#src/ui/text/class-names.ts'
 import { useLocale } from '#src/ui/text/locale.ts'
 import { Money, moneyText } from '#src/ui/text/money.tsx'
 import { quantityText } from '#src/ui/text/quantity.tsx'
-import { type Demanded, type DemandLine, isWeight, type LineEntry, plain } from './entries.ts'
+import { type Demanded, type DemandLine, type LineEntry, plain } from './entries.ts'
 import { isLikeJin, lineAmount } from './entry-sums.ts'
 import { isOutside, specLimit, specName, specsOf } from './line-demands.ts'
 import { fieldId, type LineErrors } from './line-fields.ts'
@@ -208,9 +209,7 @@ export const PriceConfirmation = ({ order, ...props }: StatedProps & { order: De
   const { t } = useTranslation()
   const locale = useLocale()
   const { line, entry } = props
-  const unit = isWeight(line)
-    ? t(`tenders:price_unit.${entry.price_unit}`)
-    : t('tenders:price_unit.each', { unit: unitText(t, line) })
+  const unit = priceUnitText(line.unit, t, entry.price_unit)
   return (
     <Confirmation
       {...props}

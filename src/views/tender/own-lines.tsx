@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { SupplierPage } from '#contract/tenders.ts'
 import { Money } from '#src/ui/text/money.tsx'
 import { Quantity } from '#src/ui/text/quantity.tsx'
-import { asHandedIn, entriesFrom, entryOf, isWeight } from './entries.ts'
+import { asHandedIn, entriesFrom, entryOf } from './entries.ts'
 import { isTendered, landedOf, lineAmount, otherQuantity, totalsOf } from './entry-sums.ts'
 import { statedOf } from './line-demands.ts'
 import { saidOf } from './line-details.tsx'
@@ -27,7 +27,7 @@ export const OwnLines = ({ page: shown, receipt = false }: { page: SupplierPage;
       <ul className="mt-1 divide-y divide-line">
         {tendered.map(({ line, entry }) => {
           const unit = unitText(t, line)
-          const per = isWeight(line) ? t(`tenders:per.${entry.price_unit}`) : t('tenders:per.each', { unit })
+          const per = perText(t, line, entry.price_unit)
           const extra = [...saidOf(t, i18n.language, line, entry), ...statedOf(i18n.language, line, entry)]
           const landed = landedOf(page.order, entry)
           const demanded = otherQuantity(line, entry)

@@ -2,9 +2,10 @@
 import type { TFunction } from 'i18next'
 import { isCounted } from '#contract/tenders.price.ts'
 import type { SupplierPage } from '#contract/tenders.ts'
+import { priceUnitText } from '#src/components/line-text.ts'
 import { lineWants } from '#src/components/line-wants.tsx'
 import { timeLeft } from '#src/ui/text/day.tsx'
-import type { DemandLine } from './entries.ts'
+import type { DemandLine, LineEntry } from './entries.ts'
 
 const two = (value: number): string => String(value).padStart(2, '0')
 
@@ -31,15 +32,15 @@ export const hashShort = (hash: string): string => {
 /** The unit of a line's quantity. */
 export const unitText = (t: TFunction, line: Pick<DemandLine, 'unit'>): string => t(`orders:options.unit.${line.unit}`)
 
-/** What stands behind a price of a line: `/kg`, or `/件` for counted goods. */
-export const perText = (t: TFunction, line: { readonly unit: string | null }): string =>
+/** What stands behind a price with its sign: `/kg`, `/件` for counted goods, or the weight for which it was `typed`. */
+export const perText = (
+  t: TFunction,
+  line: { readonly unit: string | null },
+  typed: LineEntry['price_unit'] = 'yuan_kg',
+): string =>
   isCounted(line.unit)
     ? t('tenders:per.each', { unit: t(`orders:options.unit.${line.unit}`) })
-    : t('tenders:per.yuan_kg')
-
-/** The unit of a line's landed price: `元/kg`, or `元/件` for counted goods. */
-export const pricedIn = (t: TFunction, line: DemandLine): string =>
-  isCounted(line.unit) ? t('tenders:price_unit.each', { unit: unitText(t, line) }) : t('tenders:price_unit.yuan_kg')
+    : t(`tenders:per.${typed}`)
 
 /** A line's requirements besides its name: preparation, grade, size, origin, age, growing. */
 export const lineSpec = (t: TFunction, line: DemandLine): string =>
@@ -60,7 +61,7 @@ export const termTexts = (t: TFunction, order: SupplierPage['order']): string[] 
   if (order.price_basis !== null)
     words.push(
       t('tenders:terms.basis', {
-        unit: [...new Set(order.items.map((line) => pricedIn(t, line)))].join(t('tenders:comma')),
+        unit: [...new Set(order.items.map((line) => priceUnitText(line.unit, t)))].join(t('tenders:comma')),
         basis: t(`orders:options.price_basis.${order.price_basis}`),
       }),
     )
