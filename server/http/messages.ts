@@ -16,16 +16,16 @@ export type Locale = 'zh-CN' | 'en-US'
 const words = createInstance()
 await words.init({
   resources: {
-    // Messages name a demand's state by the same words as the pages.
+    // Messages name a demand's state and an offer's flags by the same words as the pages.
     'zh-CN': {
       refusals: zhRefusals,
       validation: zhValidation,
-      orders: { status: zhOrders.status, rest_ending: zhLater.rest_ending },
+      orders: { status: zhOrders.status, flag: zhLater.flag, rest_ending: zhLater.rest_ending },
     },
     'en-US': {
       refusals: enRefusals,
       validation: enValidation,
-      orders: { status: enOrders.status, rest_ending: enLater.rest_ending },
+      orders: { status: enOrders.status, flag: enLater.flag, rest_ending: enLater.rest_ending },
     },
   },
   fallbackLng: 'zh-CN',

@@ -104,8 +104,8 @@ const scenariosOf = (
 }
 
 /**
- * Whether a chosen offer, or its tender, has a flag that the caller has not acknowledged. A caller
- * that sends no list is not checked.
+ * One issue for each flag of a chosen offer or of its tender that the caller has not acknowledged. A caller that sends
+ * no list is not checked.
  */
 export const unknownFlags = async (
   context: ActContext,
@@ -132,7 +132,7 @@ export const unknownFlags = async (
   const lacking = new Set(
     chosen.flatMap(({ of_line, of_tender }) => [...of_line, ...of_tender].filter((flag) => !known.has(flag))),
   )
-  return lacking.size === 0 ? [] : [issue(path, 'flags_unknown', { flags: [...lacking].toSorted().join(', ') })]
+  return [...lacking].toSorted().map((flag) => issue(path, 'flags_unknown', { flag }))
 }
 
 /** The award terms of a demand. */

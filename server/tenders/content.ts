@@ -59,7 +59,12 @@ export const checkContent = async (own: SupplierContext, body: TenderBody): Prom
     issues.push(...quantityIssues(index, item, line.quantity, body.submit))
     if (body.submit)
       for (const field of missingForLanded(item, body, own.row.price_basis))
-        issues.push(issue(`items.${index}.${field}`, `${field}_missing`))
+        issues.push(
+          issue(
+            `items.${index}.${field}`,
+            field === 'freight_per_kg' && isCounted(line.unit) ? `${field}_missing_each` : `${field}_missing`,
+          ),
+        )
     const price = landedPrice(item, body, own.row.price_basis)
     const fault = priceFault(item, price, line.unit ?? 'kg')
     if (fault !== null) issues.push(issue(`items.${index}.${fault.field}`, fault.code))

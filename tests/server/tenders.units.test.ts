@@ -64,6 +64,16 @@ test('a price per piece above the published ceiling is refused with a ceiling pe
   expect(answer.refused.errors?.map(({ message }) => message)).toEqual(['单价超过每件（袋）的最高限价 3,600.00 元'])
 })
 
+test('a price without freight is asked for it per piece, where the demand asks for prices with freight', async () => {
+  const antler = { name: '鹿茸', grade: 'xuan' as const, quantity: '7', unit: 'piece' as const }
+  const { order, tokens } = await aPublishedOrder(world, { items: [antler], price_basis: 'tax_freight_incl' })
+  const items = [{ order_item_id: order.items[0]?.id ?? '', unit_price: '3650', offered_qty: '7', freight_incl: false }]
+  const answer = await world.call(saveOwnTender, { body: { submit: true, items } }, { link: tokens[0] ?? '' })
+  expect(answer.refused.errors?.map(({ message }) => message)).toEqual([
+    '需求价格含运费，本行报价不含：请填每件（袋）的运费',
+  ])
+})
+
 describe('a price per tonne', () => {
   test('has one decimal at most, because its fourth decimal per kg is the last one', async () => {
     const given = { price_unit: 'yuan_t', offered_qty: '500' }
