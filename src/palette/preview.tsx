@@ -6,8 +6,8 @@ import { type Herb, listHerbs } from '#contract/herbs.ts'
 import { type Order, readOrder } from '#contract/orders.ts'
 import { readSupplier } from '#contract/suppliers.ts'
 import { readUser } from '#contract/users.ts'
-import { LowestTotal } from '#src/components/lowest-total.tsx'
 import { isSealed, OrderStatusTag } from '#src/components/order-status.tsx'
+import { LowestTotal, weightOf } from '#src/components/order-totals.tsx'
 import { EndText, SupplierStatusTag } from '#src/components/supplier-status.tsx'
 import { TemplateStatusTag } from '#src/components/template-status.tsx'
 import { UserStatusTag } from '#src/components/user-status.tsx'
@@ -58,33 +58,38 @@ const OrderPreview = ({ record }: { record: FoundRecord }) => {
 
 type T = ReturnType<typeof useTranslation>['t']
 
-const orderFacts = (order: Order, t: T): readonly Fact[] => [
-  [
-    t('orders:fields.status'),
-    <span key="status" className="inline-flex flex-wrap items-center gap-x-2">
-      <OrderStatusTag status={order.status} />
-      {order.review_stage !== null && (
-        <span className="text-cap text-ink-3">{t(`orders:stage.${order.review_stage}`)}</span>
-      )}
-    </span>,
-  ],
-  [
-    t('orders:fields.items'),
-    <span key="items" className="tabular-nums">
-      {t('orders:list.kinds', { count: order.item_count })} · <Quantity value={order.total_quantity_kg} unit="kg" />
-    </span>,
-  ],
-  [t('orders:list.deadline'), <Instant key="deadline" value={order.bid_deadline_at ?? null} format="short" />],
-  [
-    t('orders:list.lowest'),
-    isSealed(order) ? (
-      <Sealed key="lowest" label={t('orders:list.sealed')} />
-    ) : (
-      <LowestTotal key="lowest" order={order} />
-    ),
-  ],
-  [t('orders:fields.budget_amount'), <Money key="budget" value={order.budget_amount} />],
-]
+const orderFacts = (order: Order, t: T): readonly Fact[] => {
+  const weight = weightOf(order)
+  return [
+    [
+      t('orders:fields.status'),
+      <span key="status" className="inline-flex flex-wrap items-center gap-x-2">
+        <OrderStatusTag status={order.status} />
+        {order.review_stage !== null && (
+          <span className="text-cap text-ink-3">{t(`orders:stage.${order.review_stage}`)}</span>
+        )}
+      </span>,
+    ],
+    [
+      t('orders:fields.items'),
+      <span key="items" className="tabular-nums">
+        {t('orders:list.kinds', { count: order.item_count })}
+        {weight !== null && ' · '}
+        {weight !== null && <Quantity value={weight} unit="kg" />}
+      </span>,
+    ],
+    [t('orders:list.deadline'), <Instant key="deadline" value={order.bid_deadline_at ?? null} format="short" />],
+    [
+      t('orders:list.lowest'),
+      isSealed(order) ? (
+        <Sealed key="lowest" label={t('orders:list.sealed')} />
+      ) : (
+        <LowestTotal key="lowest" order={order} />
+      ),
+    ],
+    [t('orders:fields.budget_amount'), <Money key="budget" value={order.budget_amount} />],
+  ]
+}
 
 const responses = ({ stats }: Order, t: T) => [
   { id: 'invited', label: t('orders:options.read_stage.invited'), value: stats.invited },

@@ -5,6 +5,7 @@ import { herbalTemplate } from '#contract/herbal-templates.ts'
 import { orderHead } from '#contract/orders.schemas.ts'
 import { supplier } from '#contract/suppliers.schemas.ts'
 import type { MessageDescriptor, Situation, Subject } from '#src/commands/command.ts'
+import { weightOf } from '#src/components/order-totals.tsx'
 import { instantText } from '#src/ui/text/day.tsx'
 import { quantityText } from '#src/ui/text/quantity.tsx'
 
@@ -33,11 +34,14 @@ const amendment = fact(amended, ({ doc_version, stats }) =>
     ? { key: 'palette:facts.amend', params: { version: doc_version, count: stats.quoted } }
     : { key: 'palette:facts.version', params: { version: doc_version } },
 )
-const size = fact(sized, ({ item_count, total_quantity_kg }) => ({
-  key: 'palette:facts.size',
-  // Digits are grouped in the same way in Chinese and English.
-  params: { count: item_count, kg: quantityText(total_quantity_kg, 'zh-CN') },
-}))
+const size = fact(sized, (order) => {
+  const weight = weightOf(order)
+  const params = { count: order.item_count }
+  return weight === null
+    ? { key: 'orders:list.kinds', params }
+    : // Digits are grouped in the same way in Chinese and English.
+      { key: 'palette:facts.size', params: { ...params, kg: quantityText(weight, 'zh-CN') } }
+})
 const step = fact(audited, ({ audit_step, audit_step_total }) =>
   audit_step_total > 1 ? { key: 'palette:facts.step', params: { at: audit_step, of: audit_step_total } } : null,
 )

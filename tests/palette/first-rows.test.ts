@@ -74,6 +74,12 @@ describe('the fact beside a command', () => {
     expect(shortFact('orders.copy', here)).toEqual({ key: 'palette:facts.size', params: { count: 4, kg: '20,300' } })
   })
 
+  test('has no weight where the goods are all counted', () => {
+    const counted = { ...bidding, item_count: 2, total_quantity_kg: '0.000' }
+    const here = { ...situationOf(bidding), subject: orderSubject(counted) }
+    expect(shortFact('orders.copy', here)).toEqual({ key: 'orders:list.kinds', params: { count: 2 } })
+  })
+
   test('is none where the record lacks the values, for other commands and for several records', () => {
     const here = situationOf(bidding)
     expect(shortFact('orders.copy', here)).toBeNull()

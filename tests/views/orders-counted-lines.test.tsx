@@ -1,7 +1,9 @@
 // Goods counted in pieces have no weight: their prices are per piece wherever a demand shows them, and no price per kg stands beside one.
-import { screen, waitFor, within } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { createOrder } from '#contract/orders.ts'
+import { startMessages } from '#src/app/i18n.ts'
+import { orderFacts } from '#src/views/orders/list/card.tsx'
 import { setWorldPage } from '../support/console-page.tsx'
 import { aHerb, orderBody } from '../support/factories.ts'
 
@@ -10,8 +12,8 @@ const stage = setWorldPage()
 const weighed = { name: '黄芪', quantity: '600', unit: 'jin' as const, reference_price: '75' }
 const counted = { quantity: '20', unit: 'piece' as const, reference_price: '3450', ceiling_price: '3600' }
 
-const aDraft = async (items: NonNullable<Parameters<typeof orderBody>[1]>['items']) => {
-  const body = orderBody(stage.world, { items, submit: false })
+const aDraft = async (items: NonNullable<Parameters<typeof orderBody>[1]>['items'], title = '冬季集采') => {
+  const body = orderBody(stage.world, { items, title, submit: false })
   return (await stage.world.call(createOrder, { body }, { as: 'buyer' })).data.id
 }
 
@@ -57,4 +59,17 @@ test('a page of weighed lines alone has the unit in the heads of its prices', as
   const table = await screen.findByRole('grid', { name: '品种明细' })
   expect(within(table).getByRole('columnheader', { name: '参考价 元/kg' })).toBeVisible()
   expect(within(table).getByRole('columnheader', { name: '上次价 元/kg' })).toBeVisible()
+})
+
+test('the lists say no weight of a demand whose goods are all counted, and the weight of another', async () => {
+  await aDraft([{ ...counted, name: '梅花鹿角' }], '整角采购')
+  await aDraft([weighed], '黄芪采购')
+  await stage.open('/bidding/order', 'buyer')
+  const cellOf = (title: string) => within(screen.getByRole('row', { name: new RegExp(title) })).getByText(/^1 种/)
+  await screen.findByRole('row', { name: /整角采购/ })
+  expect(cellOf('整角采购').closest('td, [role="gridcell"]')).toHaveTextContent(/1 种$/)
+  expect(cellOf('黄芪采购').closest('td, [role="gridcell"]')).toHaveTextContent(/1 种 · 300$/)
+  const { t } = await startMessages('zh-CN')
+  const { container } = render(orderFacts(t, { order_no: 'XQ1', item_count: 1, total_quantity_kg: '0.000' }))
+  expect(container).toHaveTextContent(/^XQ1 · 1 种$/)
 })

@@ -9,8 +9,8 @@ import {
   orderOffers,
   type StandingColumns,
 } from '#contract/orders.lifecycle.ts'
-import { type OrderStatus, orderStatuses } from '#contract/orders.statuses.ts'
-import { isTerminal } from '#contract/orders.tags.ts'
+import { orderStatuses } from '#contract/orders.statuses.ts'
+import { isTagged, isTerminal, statusesTagged } from '#contract/orders.tags.ts'
 import { createOrder } from '#contract/orders.ts'
 import { to } from '#src/paths.ts'
 import { type Availability, available, define, done, hidden, outcomeOf, type Situation } from '../command.ts'
@@ -32,12 +32,10 @@ const editable = (situation: Situation): Availability => {
   return draft.is === 'hidden' ? orderEventCommands['orders.amend'].availability(situation) : draft
 }
 
-/** The statuses in which the invited suppliers can be changed. */
-const unpublished: readonly OrderStatus[] = ['draft', 'rejected']
-
-const isUnpublished = (situation: Situation): boolean => {
+/** Whether the invited suppliers can be changed. */
+const isEditable = (situation: Situation): boolean => {
   const order = orderIn(situation)
-  return order !== null && unpublished.includes(order.status)
+  return order !== null && isTagged(order.status, 'editable')
 }
 
 /** Available where the lifecycle offers `copy`. */
@@ -80,9 +78,9 @@ export const orderCommands = define({
     needs: '21-bidding-order-edit',
     availability: (situation) => (situation.viewer === null || onOrderForm(situation) ? hidden : available),
     fields: (situation) =>
-      isUnpublished(situation)
+      isEditable(situation)
         ? []
-        : [{ name: 'order', kind: 'record', of: 'orders', among: unpublished, required: true }],
+        : [{ name: 'order', kind: 'record', of: 'orders', among: statusesTagged('editable'), required: true }],
     run: async (situation, { order }, services) => {
       services.navigate(
         to('order_edit', { id: typeof order === 'string' ? order : situation.subject?.id, pick: 'suppliers' }),

@@ -2,6 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import { bareFigure, directionOf, triangles } from '#contract/differences.ts'
 import type { Work } from '#contract/home.worklist.ts'
+import { weightOf } from '#src/components/order-totals.tsx'
 import { instantText } from '#src/ui/text/day.tsx'
 import { useLocale } from '#src/ui/text/locale.ts'
 import { quantityText } from '#src/ui/text/quantity.tsx'
@@ -12,10 +13,11 @@ export const useAboutText = (): ((work: Work) => string) => {
   const locale = useLocale()
   const goods = ({ order }: Work): string[] => {
     if (order === null || order.item_count === 0) return [t('about.no_lines')]
-    // Goods that are counted in pieces or bags have no weight.
-    if (!/[1-9]/.test(order.total_quantity_kg)) return [t('about.kinds', { count: order.item_count })]
-    const weight = `${quantityText(order.total_quantity_kg, locale)} kg`
-    return order.item_count === 1 ? [weight] : [t('about.kinds', { count: order.item_count }), weight]
+    const weight = weightOf(order)
+    return [
+      ...(weight !== null && order.item_count === 1 ? [] : [t('about.kinds', { count: order.item_count })]),
+      ...(weight === null ? [] : [`${quantityText(weight, locale)} kg`]),
+    ]
   }
   /** A rate with its triangle. `saved`: a positive rate means cheaper. `over_budget`: the rate is always an excess. */
   const rated = (pct: string, words: 'saved' | 'over_budget'): string => {

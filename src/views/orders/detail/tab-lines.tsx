@@ -1,10 +1,11 @@
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
-import { compare, places, sum } from '#contract/decimal.ts'
+import { places, sum } from '#contract/decimal.ts'
 import { units } from '#contract/orders.options.ts'
 import type { Order } from '#contract/orders.ts'
 import { isCounted } from '#contract/tenders.price.ts'
 import { CommandButton } from '#src/commands/command-button.tsx'
+import { weightOf } from '#src/components/order-totals.tsx'
 import { lazy } from '#src/ui/layout/lazy.tsx'
 import { DataTable } from '#src/ui/table/data-table.tsx'
 import { Money } from '#src/ui/text/money.tsx'
@@ -21,13 +22,13 @@ interface TabLinesProps {
 }
 
 /** The total weight, and what is counted beside it by its unit; a weight of nothing is not shown beside a count. */
-const quantitiesOf = ({ items, total_quantity_kg }: Order) => {
+const quantitiesOf = (order: Order) => {
   const counted = units.filter(isCounted).flatMap((unit) => {
-    const own = items.flatMap((item) => (item.unit === unit && item.quantity != null ? [item.quantity] : []))
+    const own = order.items.flatMap((item) => (item.unit === unit && item.quantity != null ? [item.quantity] : []))
     return own.length === 0 ? [] : [{ unit, quantity: sum(own, places.quantity) }]
   })
-  const isWeighed = counted.length === 0 || compare(total_quantity_kg, '0') > 0
-  return [...(isWeighed ? [{ unit: 'kg' as const, quantity: total_quantity_kg }] : []), ...counted]
+  const weight = weightOf(order) ?? (counted.length === 0 ? '0' : null)
+  return [...(weight === null ? [] : [{ unit: 'kg' as const, quantity: weight }]), ...counted]
 }
 
 /** The lines and all terms of the demand. */

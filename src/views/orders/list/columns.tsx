@@ -5,8 +5,8 @@ import type { ListedOrder } from '#contract/orders.listed.ts'
 import type { OrderStatus, OrderTag } from '#contract/orders.statuses.ts'
 import { isTagged } from '#contract/orders.tags.ts'
 import { AwardedTotal, ConfirmedTotal } from '#src/components/award-totals.tsx'
-import { LowestTotal } from '#src/components/lowest-total.tsx'
 import { AmendmentMark, isSealed, OrderStatusTag, ToldCount } from '#src/components/order-status.tsx'
+import { LowestTotal, weightOf } from '#src/components/order-totals.tsx'
 import { withoutRoom } from '#src/lists/layout.ts'
 import { listedColumns } from '#src/lists/listed-columns.ts'
 import { to } from '#src/paths.ts'
@@ -66,15 +66,19 @@ export const listColumns = (
       id: 'total_quantity_kg',
       width: english ? 128 : 140,
       align: 'end',
-      cell: (order) =>
-        order.item_count === 0 ? (
-          <MissingValue />
-        ) : (
+      cell: (order) => {
+        if (order.item_count === 0) return <MissingValue />
+        const weight = weightOf(order)
+        return (
           <>
-            <span className="text-ink-3">{t('orders:list.kinds_short', { count: order.item_count })} · </span>
-            <Quantity value={order.total_quantity_kg} />
+            <span className="text-ink-3">
+              {t('orders:list.kinds_short', { count: order.item_count })}
+              {weight !== null && ' · '}
+            </span>
+            {weight !== null && <Quantity value={weight} />}
           </>
-        ),
+        )
+      },
     },
     {
       id: 'purchase_method',

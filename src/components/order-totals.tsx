@@ -1,4 +1,4 @@
-// The lowest evaluated total of a demand, in its lists.
+// The totals of a demand as lists say them: its weight and its lowest evaluated total.
 import { useTranslation } from 'react-i18next'
 import { Money } from '#src/ui/text/money.tsx'
 
@@ -19,3 +19,7 @@ export const LowestTotal = ({ order }: { order: Opened }) => {
     <Money value={order.lowest_total} />
   )
 }
+
+/** The weight in kg; null where nothing has one, as of goods that are all counted. */
+export const weightOf = ({ total_quantity_kg }: { readonly total_quantity_kg: string }): string | null =>
+  /[1-9]/.test(total_quantity_kg) ? total_quantity_kg : null
