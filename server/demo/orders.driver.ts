@@ -15,13 +15,8 @@ import { noBrowser } from '#server/tender-links/unlock.ts'
 import { answerQuestion } from '#server/tenders/answer.ts'
 import { keepEvidence, takeEvidence, writeEntry } from '#server/tenders/entry.ts'
 import { recordView } from '#server/tenders/link-views.ts'
-import {
-  confirmSurrogate,
-  declineToTender,
-  reconfirmTender,
-  withdrawTender,
-  writeTender,
-} from '#server/tenders/save.ts'
+import { reconfirmTender } from '#server/tenders/reconfirm.ts'
+import { confirmSurrogate, declineToTender, withdrawTender, writeTender } from '#server/tenders/save.ts'
 import { settleOwn } from '#server/tenders/settle.ts'
 import type { SupplierContext } from '#server/tenders/supplier-context.ts'
 import { evidencePdf } from './data/evidence.ts'

@@ -36,15 +36,22 @@ export const linesRefused = async (
   return new Set(lines.filter((line) => isToxic(demandedHerb(line))).map(({ id }) => id))
 }
 
-/** Throws 4001 at the fields for contents the demand does not allow. */
-export const checkContent = async (own: SupplierContext, body: TenderBody): Promise<void> => {
+type Written = Omit<TenderBody, 'version' | 'attachments'>
+
+/**
+ * Throws 4001 at the fields for contents the demand does not allow. `isStored`: sealed before an amendment, which may have
+ * taken lines away; what was offered for those is left out at the opening.
+ */
+export const checkContent = async (own: SupplierContext, body: Written, isStored = false): Promise<void> => {
   const lines = new Map((await linesOf(own.context, own.row.id)).map((item) => [item.id, item]))
   const issues: FieldIssue[] = []
   const seen = new Set<string>()
   const refused = await linesRefused(own, [...lines.values()])
-  if (body.submit && body.items.length === 0) issues.push(issue('items', 'tender_empty'))
+  const isEmpty = !body.items.some((item) => !isStored || lines.has(item.order_item_id))
+  if (body.submit && isEmpty) issues.push(issue('items', 'tender_empty'))
   body.items.forEach((item, index) => {
     const line = lines.get(item.order_item_id)
+    if (line === undefined && isStored) return
     if (line === undefined || seen.has(item.order_item_id)) {
       issues.push(issue(`items.${index}.order_item_id`, line === undefined ? 'line_unknown' : 'offer_twice'))
       return

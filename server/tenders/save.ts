@@ -167,7 +167,8 @@ const replaceEntries = async (own: SupplierContext): Promise<void> => {
     .execute()
 }
 
-const current = async (own: SupplierContext, version: number | undefined): Promise<TenderRow> => {
+/** The supplier's tender; refused where there is none, or it is no longer of this version. */
+export const current = async (own: SupplierContext, version: number | undefined): Promise<TenderRow> => {
   const tender = await ownTender(own)
   if (tender === undefined) throw notNow('tender_missing', own.row.status)
   if (version !== undefined && version !== tender.version)
@@ -221,20 +222,6 @@ export const withdrawUnread = async (own: SupplierContext): Promise<void> => {
   await replaceEntries(own)
 }
 
-/** The supplier reconfirms its tender after an amendment. */
-export const reconfirmTender = async (own: SupplierContext, version: number | undefined): Promise<void> => {
-  const tender = await current(own, version)
-  const status = nextTenderStatus(own, tender.status, 'reconfirm')
-  await own.context.tx
-    .updateTable('tenders')
-    .set({ status, order_version: own.row.doc_version, updated_at: own.now, version: tender.version + 1 })
-    .where('id', '=', tender.id)
-    .execute()
-  // Reconfirming after an amendment also confirms a tender that staff entered.
-  if (tender.surrogate_confirmed === false) await markConfirmed(own, tender.id)
-  recordTenderAct(own, tender, 'tender_reconfirm')
-}
-
 /** The supplier confirms a tender that staff entered for it; possible until the opening. */
 export const confirmSurrogate = async (own: SupplierContext, version: number | undefined): Promise<void> => {
   const tender = await current(own, version)
@@ -248,7 +235,7 @@ export const confirmSurrogate = async (own: SupplierContext, version: number | u
   recordTenderAct(own, tender, 'tender_confirm')
 }
 
-const markConfirmed = async (own: SupplierContext, tenderId: string): Promise<void> => {
+export const markConfirmed = async (own: SupplierContext, tenderId: string): Promise<void> => {
   await own.context.tx.updateTable('tenders').set({ surrogate_confirmed: true }).where('id', '=', tenderId).execute()
   await own.context.tx
     .updateTable('tender_entries')

@@ -14,7 +14,14 @@ import {
   type StaffChannel,
   type uploadEvidence,
 } from '#contract/tenders.entry.ts'
-import { confirmSurrogate, listTenders, readOwnTender, saveOwnTender, withdrawOwnTender } from '#contract/tenders.ts'
+import {
+  confirmSurrogate,
+  listTenders,
+  readOwnTender,
+  reconfirmOwnTender,
+  saveOwnTender,
+  withdrawOwnTender,
+} from '#contract/tenders.ts'
 import { sweep } from '#server/clock.ts'
 import { createLog } from '#server/log.ts'
 import { act, aPublishedOrder, aSupplier, inHours, type Prices, tender } from '../support/factories.ts'
@@ -238,6 +245,43 @@ describe('a tender entered by staff', () => {
     expect(confirmed.data).toMatchObject({ tender: { surrogate_confirmed: true, items: [] } })
     expect(JSON.stringify([seen, confirmed])).not.toContain(PRICE)
   })
+
+  test.each([
+    [true, 'items', 'no_longer_fits'],
+    [false, 'items.0.freight_per_kg', 'freight_per_kg_missing'],
+  ])(
+    'is not confirmed where an amendment no longer allows it; withheld (%s), nothing of it is named',
+    async (withheld, path, why) => {
+      const published = await aPublishedOrder(world, { suppliers: 1, price_basis: 'ex_works' })
+      const [link = ''] = published.tokens
+      if (!withheld) await world.unlockOf(link)
+      const { order, suppliers } = published
+      const item = {
+        order_item_id: order.items[0]?.id ?? '',
+        unit_price: PRICE,
+        offered_qty: '1000',
+        freight_incl: false,
+      }
+      const body = {
+        ...{ order_id: order.id, supplier_id: suppliers[0]?.id ?? '', entry_channel: 'phone' as const },
+        evidence_id: await upload(),
+        items: [item],
+      }
+      expect((await world.call(enterTender, { body }, { as: 'buyer' })).code).toBe(0)
+      const change = { version: order.version, change_reason: '改为到厂价', price_basis: 'tax_freight_incl' as const }
+      const amended = await world.call(
+        editOrder,
+        { params: { id: order.id }, body: { ...change, bid_deadline_at: inHours(world, 100) } },
+        { as: 'buyer' },
+      )
+      expect(amended.data.facts.amendment_waits).toBe(true)
+      expect((await act(world, 'chief', order.id, { action: 'amend_approve' })).code).toBe(0)
+      const seen = await page(published, 0)
+      expect(seen).toMatchObject({ standing: 'reconfirm', tender: { is_withheld: withheld } })
+      const refused = await world.call(reconfirmOwnTender, { body: {} }, { link })
+      expect([refused.code, refused.refused.errors]).toMatchObject([code.inputRefused, [{ path, code: why }]])
+    },
+  )
 
   test('is shown to its supplier, who confirms it', async () => {
     const published = await aPublishedOrder(world)

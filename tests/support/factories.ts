@@ -92,7 +92,7 @@ export const aSupplier = async (
 }
 
 /** A herb of the catalogue; returns its id. */
-export const aHerb = async (world: World, name: string): Promise<string> => {
+export const aHerb = async (world: World, name: string, is_toxic = false): Promise<string> => {
   const id = newId()
   await world.db
     .insertInto('herbs')
@@ -107,7 +107,7 @@ export const aHerb = async (world: World, name: string): Promise<string> => {
       category: 'root',
       medicinal_part: 'rhizome',
       daodi_regions: [],
-      is_toxic: false,
+      is_toxic,
       is_precious: false,
       is_homology: false,
       reference_price: '30.00',

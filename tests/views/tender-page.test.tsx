@@ -3,8 +3,9 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import userEvent from '@testing-library/user-event'
 import { v7 as newId } from 'uuid'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { editOrder } from '#contract/orders.ts'
 import { enterTender } from '#contract/tenders.entry.ts'
-import { listTenderLinks, renewTenderLink } from '#contract/tenders.ts'
+import { listTenderLinks, renewTenderLink, saveOwnTender } from '#contract/tenders.ts'
 import { keepDataKey } from '#server/seal/data-keys.ts'
 import { sealEvidence, sealFile } from '#server/seal/sealing.ts'
 import { startMessages } from '#src/app/i18n.ts'
@@ -12,7 +13,7 @@ import { AppProviders } from '#src/app/providers.tsx'
 import { AppRouter } from '#src/app/router.tsx'
 import { createServices } from '#src/app/services.ts'
 import { type AppActor, createApp } from '#src/machines/app.machine.ts'
-import { act, aHerb, anOpenedOrder, aPublishedOrder, tender, withSettings } from '../support/factories.ts'
+import { act, aHerb, anOpenedOrder, aPublishedOrder, inHours, tender, withSettings } from '../support/factories.ts'
 import { HOME_ID } from '../support/people.ts'
 import { uploadsByHand } from '../support/upload-line.ts'
 import { createWorld, type World } from '../support/world.ts'
@@ -440,4 +441,29 @@ test('a line whose herb becomes toxic while it is priced is refused with its sen
   const said = await within(screen.getByRole('article', { name: '半夏' })).findByText(toxicWord)
   await user.click(way)
   await waitFor(() => expect(said).toHaveFocus())
+})
+
+test('a tender that an amendment no longer allows is not confirmed: the page says what, and leads to the form with all of it', async () => {
+  const { order, token } = await linked({ price_basis: 'ex_works' })
+  const body = {
+    submit: true,
+    items: order.items.map(({ id }) => ({
+      order_item_id: id,
+      unit_price: '26.8',
+      offered_qty: '500',
+      freight_incl: false,
+    })),
+  }
+  expect((await world.call(saveOwnTender, { body }, { link: token })).code).toBe(0)
+  const change = { version: order.version, change_reason: '改为到厂价', price_basis: 'tax_freight_incl' as const }
+  const bid_deadline_at = inHours(world, 24 * 8)
+  const editing = { params: { id: order.id }, body: { ...change, bid_deadline_at } }
+  expect((await world.call(editOrder, editing, { as: 'buyer' })).code).toBe(0)
+  await act(world, 'chief', order.id, { action: 'amend_approve' })
+  const { user } = await open(token)
+  await user.click(await screen.findByRole('button', { name: '确认原报价不变' }))
+  const said = await screen.findByRole('alert')
+  expect(said).toHaveTextContent('有 2 处需要修改')
+  await user.click(within(said).getByRole('button', { name: /黄芪.*请填每 kg 运费/ }))
+  await screen.findByRole('button', { name: /黄芪.*26\.80/ })
 })
