@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { add, compare, maximum, multiply, sum } from './decimal.ts'
 import { id } from './fields.ts'
+import { isCounted, pricedPer } from './tenders.price.ts'
 
 /** One changed field; `line_no` null for the demand itself. Path `items` is an added or removed line. */
 export const fieldDiff = z.object({
@@ -63,13 +64,30 @@ type Budget = Pick<OneWayTerms, 'budget_amount'>
 export const isBudgetRaised = ({ budget_amount: before }: Budget, { budget_amount: after }: Budget): boolean =>
   before !== null && (after === null || compare(after, before) > 0)
 
-/** Whether a ceiling price of a line is raised, or taken away. */
-export const isCeilingRaised = ({ path, line_no, before, after }: FieldDiff): boolean =>
-  path === 'ceiling_price' &&
-  line_no !== null &&
-  typeof before === 'string' &&
-  before !== '' &&
-  (typeof after !== 'string' || after === '' || compare(after, before) > 0)
+/** What a line after an amendment is counted and limited by. */
+interface MeasuredLine {
+  readonly line_no: number
+  readonly unit: string | null
+  readonly ceiling_price: string | null
+}
+
+const figure = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
+
+/**
+ * Whether a ceiling price of a line is another, or suppliers are told of ceilings or no longer. In either direction: a raised one
+ * lets a dear tender in, and a lowered one shuts out whoever has not tendered yet.
+ */
+const isCeilingChanged = ({ path, line_no, before, after }: FieldDiff): boolean => {
+  if (line_no === null) return path === 'ceiling_public' && (before === true) !== (after === true)
+  const [was, is] = [figure(before), figure(after)]
+  return path === 'ceiling_price' && (was === null || is === null ? was !== is : compare(was, is) !== 0)
+}
+
+/** Whether a line is counted by something else than before: a weight by pieces or bags, or counted goods by another package. */
+const isMeasuredAnew = ({ path, before, after }: FieldDiff, line: MeasuredLine): boolean =>
+  path === 'unit'
+    ? pricedPer(figure(before)) !== pricedPer(figure(after))
+    : path === 'package_spec' && isCounted(line.unit) && figure(before) !== figure(after)
 
 const waitOf = ({ bid_deadline_at: deadline, open_at: opening }: OpeningDates): number =>
   deadline === null || opening === null ? 0 : Math.max(0, Date.parse(opening) - Date.parse(deadline))
@@ -84,11 +102,13 @@ const isDeadlineLater = (
 ): boolean => before !== null && after !== null && Date.parse(after) > Date.parse(before)
 
 /**
- * The paths of the changed terms that `amendmentCausesOf` weighs, those of the whole demand and the ceiling prices: of the opening only
- * where it is put off, of the budget and the ceiling prices only where they are raised, of the deadline only where it is later and the writer may not `extend` it.
+ * The paths of the changed terms that `amendmentCausesOf` weighs: those of the whole demand, of its lines the ceiling price and the unit. Of the
+ * opening only where it is put off, of the budget only where it is raised, of the deadline only where it is later and the writer may
+ * not `extend` it. `lines` are those after the change; one that is measured anew changes its ceiling, too.
  */
 export const weighedTerms = (
   diffs: readonly FieldDiff[],
+  lines: readonly MeasuredLine[],
   before: OneWayTerms,
   after: OneWayTerms,
   mayExtend: boolean,
@@ -98,9 +118,13 @@ export const weighedTerms = (
     ...(isBudgetRaised(before, after) ? [] : ['budget_amount']),
     ...(mayExtend || !isDeadlineLater(before, after) ? ['bid_deadline_at'] : []),
   ])
-  return diffs.flatMap((diff) =>
-    isCeilingRaised(diff) || (diff.line_no === null && !unweighed.has(diff.path)) ? [diff.path] : [],
-  )
+  return diffs.flatMap((diff) => {
+    if (isCeilingChanged(diff)) return ['ceiling_price']
+    if (diff.line_no === null) return unweighed.has(diff.path) ? [] : [diff.path]
+    const line = lines.find(({ line_no }) => line_no === diff.line_no)
+    if (line === undefined || !isMeasuredAnew(diff, line)) return []
+    return figure(line.ceiling_price) === null ? ['unit'] : ['unit', 'ceiling_price']
+  })
 }
 
 /** Terms whose change touches every tender, because suppliers calculate all lines with them. */
@@ -191,7 +215,7 @@ export const amendmentCausesOf = (
   )
   return [
     ...(over(before, then, pct) ? (['amount'] as const) : []),
-    ...(isMore ? (['quantity'] as const) : []),
+    ...(isMore || changed.includes('unit') ? (['quantity'] as const) : []),
     ...(isAdded ? (['line_added'] as const) : []),
     ...(termsNeedingApproval.some((name) => changed.includes(name)) ? (['terms'] as const) : []),
     ...(rulesNeedingApproval.some((name) => changed.includes(name)) ? (['rules'] as const) : []),

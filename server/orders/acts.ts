@@ -76,7 +76,7 @@ const extend = (context: ActContext, body: BodyOf<'extend'>): Part => ({
         ? []
         : [{ path: 'delivery_date', line_no: null, before: row.delivery_date, after: delivery }]),
     ]
-    await touchTenders(context, row, diffs, new Map(), now)
+    await touchTenders(context, row, { diffs, before: [], after: [] }, now)
     return {
       bid_deadline_at,
       delivery_date: delivery,

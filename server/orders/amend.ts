@@ -121,9 +121,6 @@ const amended = async (context: ActContext, row: OrderRow, body: AmendedBody): P
   }
 }
 
-/** Ids of lines by line number, removed lines included. */
-const linesById = (items: readonly ItemRow[]) => new Map(items.map((item) => [item.line_no, item.id]))
-
 const causesOf = async (
   context: ActContext,
   row: OrderRow,
@@ -133,7 +130,7 @@ const causesOf = async (
   const approved = await approvedOf(context, row.id)
   const { bid_deadline_at = row.bid_deadline_at, open_at = row.open_at, budget_amount = row.budget_amount } = body
   const mayExtend = maySend('extend', row.status, context.viewer.permissions)
-  const changed = weighedTerms(diffs, row, { bid_deadline_at, open_at, budget_amount }, mayExtend)
+  const changed = weighedTerms(diffs, after, row, { bid_deadline_at, open_at, budget_amount }, mayExtend)
   return amendmentCausesOf(approved, approvedLinesOf(after), changed, context.settings.reapprove_pct)
 }
 
@@ -177,7 +174,7 @@ export const amendOrder = async (context: ActContext, id: string, body: OrderEdi
         return {}
       }
       payload.fields = changedFields(diffs)
-      await touchTenders(context, row, diffs, linesById([...before, ...after]), now)
+      await touchTenders(context, row, { diffs, before, after }, now)
       return { ...columns, ...(await recordVersion(context, row, { reason, diffs }, now)) }
     },
   })
@@ -229,7 +226,7 @@ export const applyAmendment = async (
     ...(deadline === null ? [] : earlyLines('payload.new_deadline', deadline, after)),
   ]
   if (issues.length > 0) throw inputRefused(issues)
-  await touchTenders(context, row, diffs, linesById([...before, ...after]), now)
+  await touchTenders(context, row, { diffs, before, after }, now)
   const by = { id: waiting.proposed_by, name: waiting.proposed_by_name }
   const version = { reason: waiting.change_reason, diffs, approved: approvedLinesOf(after), by }
   return { ...columns, ...(await recordVersion(context, row, version, now)) }

@@ -39,14 +39,14 @@ export const isAskedOfAll = (
 ): RawBuilder<boolean> => sql<boolean>`(${sql.ref(`${order}.opened_at`)} is not null or (
   select coalesce(max(v.doc_version) filter (where d ->> 'line_no' is null
       and d ->> 'path' in (${sql.join([...termsForEveryTender])})), 0)
-    >= greatest(1, coalesce(max(v.doc_version) filter (where d ->> 'line_no' is not null), 0))
+    >= greatest(1, coalesce(max(v.doc_version) filter (where d ->> 'line_no' is not null or d ->> 'path' = 'ceiling_public'), 0))
   from order_versions v cross join jsonb_array_elements(v.diffs) d where v.order_id = ${sql.ref(`${order}.id`)}))`
 
 /** The version of a demand that last asked suppliers to reconfirm, whether any had to or not; 1 if none did. */
 export const askedVersion = (order: string): RawBuilder<number> => sql<number>`coalesce((
   select max(v.doc_version) from order_versions v cross join jsonb_array_elements(v.diffs) d
   where v.order_id = ${sql.ref(`${order}.id`)}
-    and (d ->> 'line_no' is not null or d ->> 'path' in (${sql.join([...termsForEveryTender])}))), 1)`
+    and (d ->> 'line_no' is not null or d ->> 'path' = 'ceiling_public' or d ->> 'path' in (${sql.join([...termsForEveryTender])}))), 1)`
 
 /**
  * Whether the number of tenders would reveal one supplier: an approved reset lowers it only if that

@@ -78,23 +78,49 @@ test('a later deadline is weighed where its writer may not extend it, and an ope
     { path: 'open_at', line_no: null },
     { path: 'quantity', line_no: 1 },
   ].map((diff) => ({ ...diff, before: null, after: null }))
-  expect(weighedTerms(diffs, before, after, true)).toEqual([])
-  expect(weighedTerms(diffs, before, after, false)).toEqual(['bid_deadline_at'])
-  expect(weighedTerms(diffs, before, { ...after, open_at: '2026-12-05T09:00:00Z' }, true)).toEqual(['open_at'])
+  expect(weighedTerms(diffs, [], before, after, true)).toEqual([])
+  expect(weighedTerms(diffs, [], before, after, false)).toEqual(['bid_deadline_at'])
+  expect(weighedTerms(diffs, [], before, { ...after, open_at: '2026-12-05T09:00:00Z' }, true)).toEqual(['open_at'])
   const lines = [line(1, '1', '1')]
   expect(causes(lines, lines, ['bid_deadline_at'])).toEqual(['deadline'])
 })
 
+const unlimited = { bid_deadline_at: null, open_at: null, budget_amount: null }
+const lineCauses = (diff: { path: string; before: unknown; after: unknown }, unit: string, ceiling_price = '') => {
+  const diffs = [{ line_no: diff.path === 'ceiling_public' ? null : 1, ...diff }]
+  const changed = weighedTerms(diffs, [{ line_no: 1, unit, ceiling_price }], unlimited, unlimited, true)
+  return causes([line(1, '1', '1')], [line(1, '1', '1')], changed)
+}
+
 test.each([
-  ['22.0000', '22.5', true],
-  ['22.0000', null, true],
-  ['22.0000', '', true],
-  ['22.0000', '21.99', false],
-  [null, '22', false],
-])('a ceiling price changed from %s to %s waits: %s', (before, after, waits) => {
-  const dates = { bid_deadline_at: null, open_at: null, budget_amount: null }
-  const changed = weighedTerms([{ path: 'ceiling_price', line_no: 1, before, after }], dates, dates, true)
-  expect(causes([line(1, '1', '1')], [line(1, '1', '1')], changed)).toEqual(waits ? ['ceiling'] : [])
+  ['ceiling_price', '22.0000', '22.5', true],
+  ['ceiling_price', '22.0000', '21.99', true],
+  ['ceiling_price', '22.0000', null, true],
+  ['ceiling_price', null, '0.0001', true],
+  ['ceiling_price', '22.0000', '22', false],
+  ['ceiling_price', null, '', false],
+  ['ceiling_public', false, true, true],
+  ['ceiling_public', true, null, true],
+  ['ceiling_public', null, false, false],
+])('%s changed from %s to %s waits: %s', (path, before, after, waits) => {
+  expect(lineCauses({ path, before, after }, 'kg')).toEqual(waits ? ['ceiling'] : [])
+})
+
+test.each([
+  ['unit', 'kg', 'bag', ['quantity']],
+  ['unit', 'piece', 'kg', ['quantity']],
+  ['unit', 'piece', 'bag', ['quantity']],
+  ['unit', 'kg', 't', []],
+  ['unit', null, 'kg', []],
+  ['package_spec', '25kg/袋', '50kg/袋', ['quantity']],
+])('%s of a line changed from %s to %s waits for %j', (path, before, after, waits) => {
+  const unit = path === 'unit' ? (after ?? 'kg') : 'bag'
+  expect(lineCauses({ path, before, after }, unit)).toEqual(waits)
+  expect(lineCauses({ path, before, after }, unit, '60')).toEqual(waits.length > 0 ? [...waits, 'ceiling'] : [])
+})
+
+test('another package of goods by weight takes effect at once', () => {
+  expect(lineCauses({ path: 'package_spec', before: '25kg/袋', after: '50kg/袋' }, 'kg', '60')).toEqual([])
 })
 
 test('changed fields are named once each, those of a line apart', () => {

@@ -136,17 +136,48 @@ describe('an amendment waits for approval', () => {
     }
   })
 
-  test('where a buyer would raise a ceiling price or take it away, and not where it is lowered', async () => {
+  test('where a buyer would change a ceiling price in either direction, name one, or make ceilings public', async () => {
     const { order } = await published(lines({ ceiling_price: '30' }, {}))
-    const lowered = await amend(order.id, { items: lines({ ceiling_price: '29' }, {}) })
-    expect(lowered.data).toMatchObject({ doc_version: 2, items: [{ ceiling_price: '29.0000' }, {}] })
-    for (const ceiling_price of ['99999', null]) {
-      const answer = await amend(order.id, { items: lines({ ceiling_price }, {}) })
-      expect(answer.data.items[0]?.ceiling_price).toBe('29.0000')
+    for (const body of [
+      ...['99999', null, '1'].map((ceiling_price) => ({ items: lines({ ceiling_price }, {}) })),
+      { items: lines({ ceiling_price: '30' }, { ceiling_price: '0.0001' }) },
+      { ceiling_public: true },
+    ]) {
+      const answer = await amend(order.id, body)
+      expect(answer.data).toMatchObject({
+        doc_version: 1,
+        items: [{ ceiling_price: '30.0000' }, { ceiling_price: null }],
+      })
+      expect(answer.data.ceiling_public).not.toBe(true)
       const waiting = answer.data.amendments?.filter(({ status }) => status === 'waiting')
       expect(waiting).toMatchObject([{ causes: ['ceiling'] }])
       expect((await act(world, 'buyer', order.id, { action: 'amend_withdraw' })).code).toBe(0)
     }
+    expect(
+      (await amend(order.id, { items: lines({ ceiling_price: '30', unit: 'kg', quantity: '2900' }, {}) })).data
+        .doc_version,
+    ).toBe(2)
+  })
+
+  test('where a line would be counted by bags or pieces instead of a weight, or by another package, and not in another weight', async () => {
+    const { order } = await published(
+      lines({ ceiling_price: '60', quantity: '100' }, { unit: 'bag', package_spec: '25kg/袋' }),
+    )
+    const first = { ceiling_price: '60', quantity: '100' }
+    const second = { unit: 'bag', package_spec: '25kg/袋' } as const
+    for (const [items, causes] of [
+      [lines({ ...first, unit: 'bag', package_spec: '50kg/袋' }, second), ['quantity', 'ceiling']],
+      [lines(first, { ...second, package_spec: '50kg/袋' }), ['quantity']],
+      [lines(first, { ...second, unit: 'kg' }), ['quantity']],
+    ] as const) {
+      const answer = await amend(order.id, { items })
+      expect(answer.data).toMatchObject({ doc_version: 1, items: [{ unit: 'kg' }, second] })
+      const waiting = answer.data.amendments?.filter(({ status }) => status === 'waiting')
+      expect(waiting).toMatchObject([{ causes }])
+      expect((await act(world, 'buyer', order.id, { action: 'amend_withdraw' })).code).toBe(0)
+    }
+    const weighed = await amend(order.id, { items: lines({ ...first, unit: 't', quantity: '0.1' }, second) })
+    expect(weighed.data).toMatchObject({ doc_version: 2, facts: { amendment_waits: false } })
   })
 
   test('never with an opening before the deadline', async () => {
@@ -403,3 +434,24 @@ describe('an extension to the delivery date or beyond', () => {
     expect((await world.call(readOwnTender, {}, { link: first })).data.standing).toBe('reconfirm')
   })
 })
+
+test.each([
+  ['made public', false, { ceiling_public: true }, true],
+  ['lowered while public', true, { items: lines({ ceiling_price: '15' }, {}) }, true],
+  ['lowered while hidden', false, { items: lines({ ceiling_price: '15' }, {}) }, false],
+])(
+  'a ceiling %s is confirmed again only by whoever offers its line and reads of it',
+  async (_, ceiling_public, body, asks) => {
+    const { order, tokens } = await aPublishedOrder(world, {
+      items: lines({ ceiling_price: '30' }, {}),
+      ceiling_public,
+    })
+    const [first = '', second = ''] = tokens
+    await tender(world, first, order, ['20', null])
+    await tender(world, second, order, [null, '31'])
+    await amend(order.id, body)
+    expect((await act(world, 'chief', order.id, { action: 'amend_approve' })).data.doc_version).toBe(2)
+    const standing = async (link: string) => (await world.call(readOwnTender, {}, { link })).data.standing
+    expect([await standing(first), await standing(second)]).toEqual([asks ? 'reconfirm' : 'tendered', 'tendered'])
+  },
+)

@@ -1,11 +1,5 @@
 // The differences of two states of the form, field by field, and the body of an amendment.
-import {
-  type AmendmentCause,
-  type ApprovedLine,
-  amendmentCausesOf,
-  type FieldDiff,
-  weighedTerms,
-} from '#contract/orders.amend.ts'
+import { type AmendmentCause, amendmentCausesOf, type FieldDiff, weighedTerms } from '#contract/orders.amend.ts'
 import { units } from '#contract/orders.options.ts'
 import type { Order } from '#contract/orders.ts'
 import { inKg } from '#contract/reviews.award.ts'
@@ -91,12 +85,14 @@ export const causesIn = (
   const names = new Map(approved.lines.map((line) => [line.line_no, line.name]))
   const { body, at } = bodyOf(after, 'amend', lastNumber(before.items))
   // Blank lines of the grid are not sent, so they are no added lines.
-  const numbered = [...linesOf(body).keys()].flatMap((line_no, place): ApprovedLine[] => {
+  const numbered = [...linesOf(body).keys()].flatMap((line_no, place) => {
     const item = after.items[at[place] ?? -1]
     if (item === undefined) return []
     return [
       {
         line_no,
+        unit: item.unit,
+        ceiling_price: item.ceiling_price,
         herbal_id: item.herbal_id,
         name: item.name || (names.get(line_no) ?? null),
         qty_kg: item.quantity ? inKg(item.quantity, units.find((unit) => unit === item.unit) ?? 'kg') : null,
@@ -104,6 +100,7 @@ export const causesIn = (
       },
     ]
   })
-  const changed = weighedTerms(diffOf(before, after), oneWayTermsOf(before), oneWayTermsOf(after), mayExtend)
+  const diffs = diffOf(before, after)
+  const changed = weighedTerms(diffs, numbered, oneWayTermsOf(before), oneWayTermsOf(after), mayExtend)
   return amendmentCausesOf(approved.lines, numbered, changed, approved.pct)
 }
