@@ -104,7 +104,7 @@ export const lookUpRecords = async (
   const nouns = nounsIn(mode, viewer?.permissions ?? []).filter((noun) => fits(noun, wanted))
   // Letters may mean a name, so records are prefetched and then match at every keystroke. The prefetch is not awaited,
   // because the server answers this query.
-  if (/^[a-z\s']+$/.test(wanted)) void prefetchRecords(nouns, caller, store)
+  if (/(^|\s)[a-z']+(\s|$)/.test(wanted)) void prefetchRecords(nouns, caller, store)
   const ask = asking(caller)
   const answers = await Promise.allSettled(
     nouns.map((noun) => ask[noun](wanted === '' ? latest[noun] : asked[noun](wanted))),

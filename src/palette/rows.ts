@@ -97,7 +97,7 @@ export const matches = (
   return [...acted, ...rows.filter((row) => !ids.has(row.command.id))]
 }
 
-/** The records for an action; a record whose name is only similar is not included. */
+/** The records for an action; a record whose name is only similar, or has the letters with gaps, is not included. */
 const actedRows = (
   { verb, object, nouns: ofVerb }: Act,
   nouns: readonly PaletteNoun[],
@@ -108,7 +108,7 @@ const actedRows = (
     nouns.filter((noun) => ofVerb.has(noun)),
     sources,
   )
-    .filter(({ hit }) => hit?.tier !== 'typo')
+    .filter(({ hit }) => hit !== null && isNamedBy(hit))
     .map((row) => ({ ...row, act: verb }))
 
 /**

@@ -145,7 +145,7 @@ export const usePaletteList = (
   const fresh = useMemo((): PaletteList | null => {
     if (matched === null || isMatching) return null
     const words = (key: string, params: Readonly<Record<string, string>> = {}) => t(key, { ...params })
-    const inStatus = mode === 'all' ? inStatusRow(text, named.rows, words) : null
+    const inStatus = mode === 'all' ? inStatusRow(text, named.rows, words, named.index.readings) : null
     if (inStatus !== null) return { ...matched, groups: withFirst(matched.groups, inStatus), total: matched.total + 1 }
     if (mode === 'calculate') return calculationList(text, i18n.resolvedLanguage ?? i18n.language, words)
     if (matched.total > 0 ? !isOnlyNear(matched) : isLooking) return matched
@@ -156,7 +156,7 @@ export const usePaletteList = (
       return rows.length === 0 ? matched : { ...matched, groups: [...matched.groups, { group: 'search', rows }] }
     }
     return { ...matched, groups: insteadGroups(query, viewer, listed, sources, words, !unanswered) }
-  }, [unanswered, isLooking, isMatching, matched, query, mode, text, viewer, listed, sources, named.rows, t, i18n])
+  }, [unanswered, isLooking, isMatching, matched, query, mode, text, viewer, listed, sources, named, t, i18n])
   const isChosen = chosen.query === query && chosen.id !== ''
   const list = steady(query, fresh, isChosen)
   const rows = useMemo(() => list.groups.flatMap((group) => group.rows), [list])

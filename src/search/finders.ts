@@ -1,4 +1,5 @@
 // Looks up candidates in an index: by numbers, by characters, by reading, and loosely. Pure.
+import type { Readings } from '#contract/pinyin.ts'
 import { type Found, MAX_HITS } from './found.ts'
 import { pairsRead, placesOf } from './pairs.ts'
 import {
@@ -204,29 +205,48 @@ export const findTexts = (found: Found, wanted: string, as?: Ranked): void => {
   })
 }
 
-/** Entries whose texts contain every word, in any order; the text with the first word is shown. */
+/** Where a word lies in a text, written or read, or null; Latin words only from the beginning of a word. */
+const wordIn = (word: string, text: string, readings: Readings): Match['ranges'] | null => {
+  const at = lowered(text).indexOf(word)
+  if (at >= 0) return range(at, word.length)
+  if (word.length < LEAST_READ || !isLatin(word)) return null
+  for (let from = 0; from < text.length; from += 1) {
+    const match = pinyinMatch(word, text, from, readings)
+    if (match !== null) return match.ranges
+  }
+  return null
+}
+
+/** Fewer letters are read everywhere. */
+const LEAST_READ = 2
+
+/** Entries whose texts contain every word, written or read, in any order; the text with the first word is shown. */
 export const findDivided = (found: Found, words: readonly string[]): void => {
-  const [first = '', ...others] = words
-  const { texts, entries, entryOf } = found.index
-  const namesOf = ({ title, other, aliases }: (typeof entries)[number]) => [title, other, ...aliases].map(lowered)
-  places(texts, first, (place) => {
-    const line = lineAt(texts, place)
-    const start = place - (texts.starts[line] ?? 0)
-    const field = texts.fields[line] ?? 0
+  const { texts, later, first: begun, entries, entryOf, readings } = found.index
+  // Characters lie in fewer texts than letters are read in.
+  const first = words.find((word) => !isLatin(word)) ?? words[0] ?? ''
+  const others = words.filter((word) => word !== first)
+  let left = MAX_MISSES
+  const see = (place: number): boolean => {
+    left -= 1
+    const field = texts.fields[lineAt(texts, place)] ?? 0
     const text = found.textOf(field)
     const entry = entries[entryOf[field] ?? 0]
-    if (entry === undefined || !beginsWord(lowered(text), start, first)) return true
-    const names = namesOf(entry)
-    if (!others.every((word) => names.some((name) => name.includes(word)))) return true
-    const here = others.flatMap((word) => {
-      const at = lowered(text).indexOf(word)
-      return at < 0 ? [] : range(at, word.length)
-    })
-    const ranges = [...range(start, first.length), ...here].toSorted(([a], [b]) => a - b)
+    const start = place - (texts.starts[field] ?? 0)
+    if (entry === undefined || !beginsWord(lowered(text), start, first)) return left > 0
+    const own = text.startsWith(first, start) ? range(start, first.length) : wordIn(first, text, readings)
+    const names = [entry.title, entry.other, ...entry.aliases]
+    if (own === null || !others.every((word) => names.some((name) => wordIn(word, name, readings) !== null)))
+      return left > 0
+    const here = others.flatMap((word) => wordIn(word, text, readings) ?? [])
+    const ranges = [...own, ...here].toSorted(([a], [b]) => a - b)
     const covers = words.reduce((sum, word) => sum + word.length, 0)
     found.add(field, { tier: 'fuzzy', ranges, reading: [], start, rest: text.length - covers, unusual: 1 })
-    return !found.isFull()
-  })
+    return left > 0 && !found.isFull()
+  }
+  places(texts, first, see)
+  if (!isLatin(first) || first.length < LEAST_READ) return
+  for (const pairs of [begun, later]) placesOf(pairs, pairsRead(pairs, first, readings), see)
 }
 
 /** Matches by reading. */

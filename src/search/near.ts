@@ -44,7 +44,7 @@ export const syllableCost = (typed: string, syllable: string): number | null => 
   return typed.length > 1 && isOneEdit(typed, syllable) ? cost.edit : null
 }
 
-/** Words shorter than this are not corrected; up to the second length by one edit. */
+/** Words shorter than this are not corrected, beside another word one letter less; up to the second length by one edit. */
 const LEAST = 4
 const ONE_EDIT = 5
 
@@ -75,8 +75,8 @@ export const editsBetween = (one: string, other: string, most: number): number =
  * The cost of reading a typed word as another word; null where they differ too much. The first letter may be wrong only
  * by a transposition.
  */
-export const wordCost = (typed: string, word: string): number | null => {
-  if (typed.length < LEAST || word.length < LEAST) return null
+export const wordCost = (typed: string, word: string, isAlone = true): number | null => {
+  if (typed.length < (isAlone ? LEAST : LEAST - 1) || word.length < LEAST) return null
   if (typed[0] !== word[0] && typed[0] !== word[1]) return null
   const most = typed.length <= ONE_EDIT ? 1 : 2
   const edits = editsBetween(typed, word, most)

@@ -2,6 +2,7 @@
 import { findTexts } from './finders.ts'
 import type { Found } from './found.ts'
 import { cost } from './near.ts'
+import { otherWords } from './other-words.ts'
 import { pairsHeard, placesOf } from './pairs.ts'
 import { lineAt, lineOf, masksOf, mayHold } from './search-index.ts'
 import { isLatin, joined, loose } from './search-match.ts'
@@ -66,18 +67,19 @@ const findSounds = (found: Found, letters: string, budget: { left: number }, how
   }
 }
 
-/** Adds near misses of a normalised query to the results; see the tier `typo`. */
-export const findTypos = (found: Found, wanted: string): void => {
+/** Adds near misses of a normalised query to the results; see the tier `typo`. `english`: it is not read as pinyin. */
+export const findTypos = (found: Found, wanted: string, english = false): void => {
   const budget = { left: MAX_COMPARED }
   const letters = wanted.replace(/[\s']/g, '')
   if (isLatin(letters)) {
-    if (/^[a-z]+$/.test(letters)) {
+    if (!english && /^[a-z]+$/.test(letters)) {
       findSounds(found, letters, budget, { edits: editsIn(letters), costs: cost.none })
       // Two neighbours in two syllables; inside one syllable the edit has already found them.
       for (const text of exchanged(letters)) findSounds(found, text, budget, { edits: 0, costs: cost.edit })
     }
     for (const { text, costs } of correctedWords(wanted, found.index.words))
-      findTexts(found, text, { tier: 'typo', unusual: costs, meant: text })
+      for (const way of [{ text, changes: 0 }, ...(/\s/.test(text) ? otherWords(text) : [])])
+        findTexts(found, way.text, { tier: 'typo', unusual: costs + way.changes, meant: text })
     return
   }
   if (!/^\p{Script=Han}{2,}$/u.test(letters)) return

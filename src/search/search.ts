@@ -130,7 +130,9 @@ export const searchIn = (query: string, index: Index, how: SearchHow = {}): read
     findSpoken(found, bare, { tier: 'inside', unusual: 1 })
   else if (bare !== null) findTexts(found, bare, prepared)
   if (![...found.candidates.values()].some((one) => tierAt(one) < FUZZY)) findOtherwise(found, wanted)
-  if (!english && found.candidates.size + besides < ENOUGH_HITS) findTypos(found, wanted)
+  // A phrase of English words is corrected only where it finds nothing: tender lst.
+  if (found.candidates.size + besides < (english ? Number(/\s/.test(wanted)) : ENOUGH_HITS))
+    findTypos(found, wanted, english)
   return [...found.candidates.values()]
     .sort(ranked(weight, common))
     .map(({ entry, which, tier, ranges, reading, meant, unusual }) => ({

@@ -215,7 +215,7 @@ export const correctedWords = (wanted: string, known: string): readonly Correcte
       ? [{ text: word, costs: 0 }]
       : vocabulary
           .flatMap((text): Corrected[] => {
-            const costs = wordCost(word, text)
+            const costs = wordCost(word, text, words.length === 1)
             return costs === null ? [] : [{ text, costs }]
           })
           .sort((a, b) => a.costs - b.costs)

@@ -8,6 +8,7 @@ import { elsewhereActs } from '#src/palette/near/elsewhere.ts'
 import { inStatusRow, withFirst } from '#src/palette/near/in-status.ts'
 import { placeRows } from '#src/palette/near/place-rows.ts'
 import { statusRows } from '#src/palette/record-statuses.ts'
+import { loadRecordReadings } from '#src/search/record-readings.ts'
 import { shownFor } from '../support/palette-sources.ts'
 
 const viewer = { id: 'u1', name: '苏文佩', permissions: permissionCodes }
@@ -113,23 +114,49 @@ test.for(['zh-CN', 'en-US'] as const)('in %s no name of a row is a key', async (
   expect(names.filter((name) => name === '' || /^\w+_\w+$/.test(name))).toEqual([])
 })
 
-describe('a name and a status', () => {
+describe('a name and a status', async () => {
   const rows = statusRows(permissionCodes, 'zh-CN', words)
+  const readings = await loadRecordReadings()
 
   test.each(['当归 报价中', '报价中 当归'])('%s searches the list of the status', (text) => {
-    expect(inStatusRow(text, rows, words)?.shown).toMatchObject({
+    expect(inStatusRow(text, rows, words, readings)?.shown).toMatchObject({
       title: 'common:menu.orders (报价中)：当归',
       address: `/bidding/order?status=bidding&search=${encodeURIComponent('当归')}`,
     })
   })
 
+  test.each(['danggui baojiazhong', 'baojiazhong danggui', '当归 baojiazhong'])(
+    'are matched by either spelling: %s',
+    (text) => {
+      expect(inStatusRow(text, rows, words, readings)?.shown?.address).toMatch(/status=bidding&search=/)
+      expect(inStatusRow(text.replace('zhong', 'zho'), rows, words, readings)).toBeNull()
+    },
+  )
+
   test('come before everything else that is found', () => {
-    const row = inStatusRow('当归 报价中', rows, words)
+    const row = inStatusRow('当归 报价中', rows, words, readings)
     expect(withFirst([{ group: 'near', rows: [] }], row).map(({ group }) => group)).toEqual(['views', 'near'])
   })
 
   test('are both needed', () => {
-    expect(inStatusRow('报价中', rows, words)).toBeNull()
-    expect(inStatusRow('当归 黄芪', rows, words)).toBeNull()
+    expect(inStatusRow('报价中', rows, words, readings)).toBeNull()
+    expect(inStatusRow('当归 黄芪', rows, words, readings)).toBeNull()
   })
+})
+
+test.each(['黄芪 甘肃', 'huangqi 甘肃', '甘肃 huangqi', 'huangqi gansu', 'gansu 黄芪'])(
+  'each word of %s may be in characters or in pinyin',
+  (query) => {
+    expect(shownFor(query).map(({ id }) => id)).toEqual(['ZB20261101-0011'])
+  },
+)
+
+test.each([
+  ['tender lst', 'go.orders'],
+  ['supplir list', 'go.suppliers'],
+  ['supplier lst', 'go.suppliers'],
+])('the mistyped phrase %s is corrected before a word of it is an act on a record', (query, id) => {
+  const [nearest, ...others] = shownFor(query)
+  expect(nearest).toMatchObject({ id, row: { hit: { tier: 'typo' } } })
+  expect(others.filter(({ row }) => row.act !== undefined)).toEqual([])
 })
