@@ -146,7 +146,7 @@ export const useListPage = <
   const removals = usePendingRemovals(options.nouns[0] ?? 'orders')
   const historyAnswers = useQueryHistory(to(grammar.path), written({ ...query, page: 1 }), grammar.filters)
   const [isFiltering, setFiltering] = useState(false)
-  const narrowed = useStatusFilter(grammar, query)
+  const narrowed = useStatusFilter(grammar, query, views.current !== null && !views.isChanged)
   const [opened, openTool] = useState<ListTool | null>(null)
   const [isFull, setFull] = useFullPage()
   const searchBox = useRef<HTMLInputElement>(null)

@@ -1,5 +1,5 @@
-// Whether a list is restricted, and whether its statuses were chosen among the filters; then they are shown as a filter
-// even where they equal a tab.
+// Whether a list is restricted, and whether its statuses were chosen among the filters or by the shown view; then they
+// are shown as a filter even where they equal a tab.
 import { useState } from 'react'
 import type { ListAddress, ListQuery } from './url.ts'
 
@@ -14,12 +14,14 @@ export interface Narrowed {
 export const useStatusFilter = (
   { tabOf, isFiltered }: Pick<ListAddress, 'tabOf' | 'isFiltered'>,
   query: ListQuery,
+  /** The tab of a saved view is the active one, so that none says the status. */
+  inView: boolean,
 ): Narrowed & { follow(next: readonly string[] | undefined, isFilter: boolean): void } => {
   const [picked, setPicked] = useState('')
   const now = query.status.join()
   // A tab has chosen the status, or it was cleared: it is no longer a filter.
   if (picked !== '' && now !== picked) setPicked('')
-  const byStatus = now !== '' && (now === picked || tabOf(query.status) === null)
+  const byStatus = now !== '' && (inView || now === picked || tabOf(query.status) === null)
   return {
     byStatus,
     isFiltered: byStatus || isFiltered(query),

@@ -154,6 +154,14 @@ test('the default view is shown at the plain address, and a tab still shows all'
   await waitFor(() => expect(answered.at(-1)?.get('status')).toBeNull())
 })
 
+test('a view shows its one status as a filter, because its own tab is the active one', async () => {
+  const { user } = await open('?view=v1', { views: { orders: [mine] } })
+  expect(await screen.findByRole('link', { name: '在报价', current: 'page' })).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: '去掉状态' }))
+  expect(address()).not.toContain('view=v1')
+  expect(screen.queryByRole('button', { name: '去掉状态' })).toBeNull()
+})
+
 test('a view is found by pinyin and opened by Enter; a removed one can be restored', async () => {
   const { user } = await open('', { views: { orders: [{ id: 'v0', name: '草稿', search: 'status=draft' }, mine] } })
   await screen.findByRole('link', { name: '在报价' })

@@ -61,6 +61,13 @@ test('a page of weighed lines alone has the unit in the heads of its prices', as
   expect(within(table).getByRole('columnheader', { name: '上次价 元/kg' })).toBeVisible()
 })
 
+test('the page of a draft without quantities says no total', async () => {
+  await stage.open(`/bidding/order/detail?id=${await aDraft([{ name: '黄芪' }])}`, 'buyer')
+  const heading = await screen.findByRole('heading', { name: '品种明细' })
+  expect(heading.nextElementSibling).toHaveTextContent('1 种')
+  expect(heading.nextElementSibling).not.toHaveTextContent('kg')
+})
+
 test('the lists say no weight of a demand whose goods are all counted, and the weight of another', async () => {
   await aDraft([{ ...counted, name: '梅花鹿角' }], '整角采购')
   await aDraft([weighed], '黄芪采购')

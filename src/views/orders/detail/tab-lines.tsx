@@ -21,13 +21,13 @@ interface TabLinesProps {
   lines: Lines
 }
 
-/** The total weight, and what is counted beside it by its unit; a weight of nothing is not shown beside a count. */
+/** The total weight, and what is counted beside it by its unit; nothing where no line has a quantity. */
 const quantitiesOf = (order: Order) => {
   const counted = units.filter(isCounted).flatMap((unit) => {
     const own = order.items.flatMap((item) => (item.unit === unit && item.quantity != null ? [item.quantity] : []))
     return own.length === 0 ? [] : [{ unit, quantity: sum(own, places.quantity) }]
   })
-  const weight = weightOf(order) ?? (counted.length === 0 ? '0' : null)
+  const weight = weightOf(order)
   return [...(weight === null ? [] : [{ unit: 'kg' as const, quantity: weight }]), ...counted]
 }
 
@@ -35,20 +35,27 @@ const quantitiesOf = (order: Order) => {
 export const TabLines = ({ order, lines }: TabLinesProps) => {
   const { t } = useTranslation()
   const columns = useLineColumns(order.items, order.award?.open_lines)
+  const quantities = quantitiesOf(order)
   return (
     <>
       <div className="flex min-h-10 flex-wrap items-center gap-x-3 px-gutter py-1 text-table">
         <h2 className="text-table">{t('orders:fields.items')}</h2>
         <span className="text-cap text-ink-3">
-          {t('orders:list.kinds', { count: order.items.length })} · {t('order_detail:detail.total')}{' '}
-          <b className="font-medium text-ink">
-            {quantitiesOf(order).map(({ quantity, unit }, at) => (
-              <Fragment key={unit}>
-                {at > 0 && ' · '}
-                <Quantity value={quantity} unit={unit === 'kg' ? unit : t(`orders:options.unit.${unit}`)} />
-              </Fragment>
-            ))}
-          </b>
+          {t('orders:list.kinds', { count: order.items.length })}
+          {quantities.length > 0 && (
+            <>
+              {' '}
+              · {t('order_detail:detail.total')}{' '}
+              <b className="font-medium text-ink">
+                {quantities.map(({ quantity, unit }, at) => (
+                  <Fragment key={unit}>
+                    {at > 0 && ' · '}
+                    <Quantity value={quantity} unit={unit === 'kg' ? unit : t(`orders:options.unit.${unit}`)} />
+                  </Fragment>
+                ))}
+              </b>
+            </>
+          )}
           {order.reference_total !== null && (
             <>
               {' '}
