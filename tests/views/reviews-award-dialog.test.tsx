@@ -106,6 +106,36 @@ test('the dialog states the sums of the award; the submit key moves to each gap,
   expect(award?.no_award).toEqual([expect.objectContaining({ reason: 'stock_available' })])
 })
 
+test('the reason of one line is chosen by a digit or written at once, and its dialog stays open while none is given', async () => {
+  const items = [{ name: '川芎', quantity: '100', unit: 'kg' as const }]
+  const { order } = await aReviewedOrder(stage.world, [['10'], ['11']], { min_bids: 1, items })
+  const user = await stage.open(`/bidding/review/edit?id=${order.id}`, 'award')
+  const grid = await screen.findByRole('grid')
+  const dear = () =>
+    within(grid)
+      .getAllByRole('gridcell')
+      .find((one) => /川芎，11\.00/.test(one.textContent ?? '')) ?? grid
+  await waitFor(() => expect(document.activeElement).toHaveAttribute('role', 'gridcell'))
+  await user.click(dear())
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(dear()).toHaveAttribute('aria-selected', 'true'))
+  await user.keyboard('r')
+  const dialog = await screen.findByRole('dialog', { name: /川芎/ })
+  await waitFor(() => expect(focused()).toMatch(/^川芎 .*：选择原因$/))
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  expect(await within(dialog).findByText('缺原因')).toBeInTheDocument()
+  // Also j, which moves between rows, is a letter where there is one row.
+  await user.keyboard('just')
+  await waitFor(() => expect(within(dialog).getByRole('textbox')).toHaveValue('just'))
+  expect(within(dialog).getByRole('radio', { name: /其他/ })).toBeChecked()
+  await user.keyboard('{Enter}1')
+  await waitFor(() => expect(within(dialog).getAllByRole('radio')[0]).toBeChecked())
+  expect(within(dialog).getByRole('textbox')).toHaveValue('just')
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(within(grid).queryByText('缺原因')).toBeNull()
+})
+
 test('the approver sees the same sums, the suppliers, and the line without an award with its reason', async () => {
   leaveConsole()
   await stage.open(`/bidding/review/edit?id=${id}`, 'approver')

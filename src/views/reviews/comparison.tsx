@@ -235,15 +235,7 @@ export const Comparison = ({ order, model, review, onTenders, later }: Compariso
         />
       )}
       {reasoning && line !== undefined && (
-        <ReasonDialog
-          line={line}
-          given={shown.filter((one) => one.order_item_id === asked)}
-          wanted={point.wants_reason}
-          mayLeaveOut={later === undefined}
-          picks={picks}
-          names={names}
-          review={review}
-        />
+        <ReasonDialog line={line} model={model} choice={choice} names={names} review={review} />
       )}
       {awarding && (
         <AwardDialog

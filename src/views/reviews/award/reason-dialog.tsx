@@ -1,98 +1,92 @@
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Allocation } from '#contract/reviews.award.ts'
 import { useRun } from '#src/commands/command-context.tsx'
 import { useAnswers } from '#src/commands/use-situation.tsx'
-import type { Picks, ReviewActor } from '#src/machines/use-review.ts'
+import { isEditable } from '#src/keyboard/composing.ts'
+import type { ReviewActor, ReviewChoice } from '#src/machines/use-review.ts'
 import { Button } from '#src/ui/input/button.tsx'
 import { Dialog } from '#src/ui/overlay/dialog.tsx'
-import type { MatrixLine } from '../matrix/model.ts'
-import { ReasonFields } from './reason-fields.tsx'
+import type { MatrixLine, MatrixModel } from '../matrix/model.ts'
+import { useReasonRows } from './reason-rows.ts'
+import { ReasonRows, useReasonKeys } from './reasons.tsx'
 
 export interface ReasonDialogProps {
   line: MatrixLine
-  /** The allocations of this line. */
-  given: readonly Allocation[]
-  /** Offers that need a reason. */
-  wanted: ReadonlySet<string>
-  /**
-   * Whether the line may be left without an award with a reason; an open line of an award in force is closed instead.
-   */
-  mayLeaveOut: boolean
-  picks: Picks
+  model: MatrixModel
+  choice: ReviewChoice
   names: ReadonlyMap<string, string>
   review: ReviewActor
 }
 
-const unsaid = { code: '', text: '' }
+const noErrors: ReadonlyMap<string, readonly string[]> = new Map()
 
 /** Asks why this offer is chosen although it is not the lowest, or why nobody gets the line. Changes apply at once. */
-export const ReasonDialog = ({ line, given, wanted, mayLeaveOut, picks, names, review }: ReasonDialogProps) => {
+export const ReasonDialog = ({ line, model, choice, names, review }: ReasonDialogProps) => {
   const { t } = useTranslation('reviews')
+  const [marked, setMarked] = useState(false)
+  const all = useReasonRows({ model, ...choice, review, names, marked, errors: noErrors })
+  const rows = all.filter((row) => row.line.line.id === line.line.id)
+  const [open, setOpen] = useState<string | null>(() => (rows.find((row) => !row.given) ?? rows[0])?.id ?? null)
+  const keys = useReasonKeys(rows, open, setOpen)
+  const first = useRef<HTMLElement | null>(null)
   const close = () => review.send({ type: 'review.leave' })
+  const done = () => {
+    const gap = rows.find((row) => !row.given)
+    if (gap === undefined) return close()
+    setMarked(true)
+    keys.focus(gap.id)
+  }
   const run = useRun()
   const closeLine = () => {
     close()
     void run('orders.line_close', { order_item_id: line.line.id })
   }
-  useAnswers({ 'dialog.confirm': close })
-  const herb = line.item.name ?? ''
-  const cells = [...line.cells.values()]
-  const dear = given.flatMap((one) => {
-    const cell = cells.find((each) => each.item.id === one.tender_item_id)
-    return cell === undefined || !wanted.has(one.tender_item_id) ? [] : [{ given: one, cell }]
-  })
-  const nobody = mayLeaveOut && given.length === 0
+  useAnswers({ 'dialog.confirm': done })
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (keys.onKey(event)) event.preventDefault()
+    else if (isText(event)) keys.around.current?.querySelector('input')?.focus()
+  }
+  const isEmpty = !choice.shown.some((one) => one.order_item_id === line.line.id)
+  // An open line of an award in force is closed instead of left without an award.
+  const mayClose = isEmpty && model.table.later !== undefined
   return (
     <Dialog
       open
       size="md"
       onClose={close}
+      initialFocus={first}
       closeLabel={t('words.close')}
-      title={t('reason_form.title', { no: line.line.line_no, herb })}
+      title={t('reason_form.title', { no: line.line.line_no, herb: line.item.name ?? '' })}
       description={
-        given.length === 0
-          ? t(nobody ? 'reason_form.about_nobody' : 'promote.about_open')
-          : dear.length > 0
-            ? t('reason_form.about_dear')
-            : t('reason_form.not_needed')
+        isEmpty
+          ? t(mayClose ? 'promote.about_open' : 'reason_form.about_nobody')
+          : t(rows.length > 0 ? 'reason_form.about_dear' : 'reason_form.not_needed')
       }
       footer={
-        <Button variant="primary" keys="Mod+Enter" onClick={close}>
+        <Button variant="primary" keys="Mod+Enter" onClick={done}>
           {t('words.done')}
         </Button>
       }
     >
-      {!mayLeaveOut && given.length === 0 && (
+      {mayClose && (
         <Button size="sm" onClick={closeLine}>
           {t('orders:event.line_close')}
         </Button>
       )}
-      {nobody && (
-        <ReasonFields
-          kind="nobody"
-          about={herb}
-          value={picks.no_award[line.line.id] ?? unsaid}
-          onChange={(reason) => review.send({ type: 'review.no_award', order_item_ids: [line.line.id], reason })}
-        />
-      )}
-      <ul className="flex flex-col gap-3">
-        {dear.map(({ given: one, cell }) => {
-          const supplier = names.get(cell.tender.id) ?? ''
-          return (
-            <li key={one.tender_item_id}>
-              <b className="mb-1 block text-table wrap-anywhere">{supplier}</b>
-              <ReasonFields
-                kind="dear"
-                about={`${herb} ${supplier}`}
-                value={{ code: one.reason_code ?? '', text: one.reason_text ?? '' }}
-                onChange={(reason) =>
-                  review.send({ type: 'review.reason', tender_item_ids: [one.tender_item_id], reason })
-                }
-              />
-            </li>
-          )
-        })}
-      </ul>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: digits choose and letters are written wherever in the dialog the focus is. */}
+      <div
+        onKeyDown={onKeyDown}
+        ref={(node) => {
+          first.current = node?.querySelector<HTMLElement>('[data-reason][tabindex="0"]') ?? null
+        }}
+      >
+        <ReasonRows rows={rows} keys={keys} />
+      </div>
     </Dialog>
   )
 }
+
+/** A character outside a field, or the first key of a composition: it belongs to the text of the reason. */
+const isText = (event: KeyboardEvent): boolean =>
+  !(event.ctrlKey || event.metaKey || event.altKey || isEditable(event.target)) &&
+  (event.key === 'Process' || (event.key.length === 1 && event.key !== ' '))

@@ -79,7 +79,7 @@ export const useReasonKeys = (
     }
     const step = event.shiftKey ? 0 : (steps[event.key] ?? 0)
     const to = rows[at + step]
-    if (step === 0) return false
+    if (step === 0 || rows.length === 1) return false
     if (to !== undefined) focus(to.id)
     return true
   }
@@ -105,14 +105,18 @@ export const AwardReasons = ({ rows, keys }: AwardReasonsProps) => {
           {t('award.explained', { given, missing: rows.length - given })}
         </span>
       </h3>
-      <div ref={keys.around} className="divide-y divide-line">
-        {rows.map((row) => (
-          <Row key={row.id} row={row} open={row.id === keys.open} keys={keys} among={rows} />
-        ))}
-      </div>
+      <ReasonRows rows={rows} keys={keys} />
     </section>
   )
 }
+
+export const ReasonRows = ({ rows, keys }: AwardReasonsProps) => (
+  <div ref={keys.around} className="divide-y divide-line">
+    {rows.map((row) => (
+      <Row key={row.id} row={row} open={row.id === keys.open} keys={keys} among={rows} />
+    ))}
+  </div>
+)
 
 interface RowProps {
   row: ReasonRow
@@ -164,22 +168,21 @@ const Row = ({ row, open, keys, among }: RowProps) => {
               value={value.code}
               onChoose={(code) => keys.choose(row, code)}
             />
-            {value.code !== '' && (
-              <Input
-                size="sm"
-                maxLength={500}
-                aria-label={t('reason_form.text', { about: row.about })}
-                aria-invalid={isShort || undefined}
-                placeholder={
-                  value.code === 'other'
-                    ? t('reason_form.text_needed', { min: OTHER_REASON_MIN })
-                    : t('reason_form.text_hint')
-                }
-                value={value.text}
-                onChange={(event) => row.give(value.code, event.target.value)}
-                className="mt-1.5"
-              />
-            )}
+            <Input
+              size="sm"
+              maxLength={500}
+              aria-label={t('reason_form.text', { about: row.about })}
+              aria-invalid={isShort || undefined}
+              placeholder={
+                value.code === 'other'
+                  ? t('reason_form.text_needed', { min: OTHER_REASON_MIN })
+                  : t('reason_form.text_hint')
+              }
+              value={value.text}
+              // A reason in words alone is one outside the list.
+              onChange={(event) => row.give(value.code === '' ? 'other' : value.code, event.target.value)}
+              className="mt-1.5"
+            />
             {value.code !== '' && others > 0 && (
               <button
                 type="button"
