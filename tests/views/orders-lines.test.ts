@@ -15,7 +15,7 @@ import { aliasKept, moveLine, withHerb, withText } from '#src/views/orders/form/
 import { lineAmount, lineTotals } from '#src/views/orders/form/line-totals.ts'
 import { emptyLine, isBlank, type Line, restoredLine, sentLines, specRowsOf } from '#src/views/orders/form/lines.ts'
 import { unresolvedNames, withResolved, withRows, withRowsAtEnd } from '#src/views/orders/form/paste-lines.ts'
-import { type PasteVocabulary, pastedRowsOf, pastedTable } from '#src/views/orders/form/paste-table.ts'
+import { needsPreview, type PasteVocabulary, pastedRowsOf, pastedTable } from '#src/views/orders/form/paste-table.ts'
 import { aHerb } from '../support/herbs.ts'
 
 const pastedRows = (...given: Parameters<typeof pastedTable>) => pastedRowsOf(pastedTable(...given), given[2])
@@ -62,6 +62,18 @@ describe('a block copied from a spreadsheet', () => {
     expect(pastedRows(readTable('身干\t甘肃\t6000'), 'size_spec', vocabulary)).toEqual([
       { size_spec: '身干', origin_text: '甘肃', quantity: '6000' },
     ])
+  })
+
+  it('without heads is recognised by its content where its figures or units stand in no place of theirs', () => {
+    const read = (text: string) => pastedRows(readTable(text), 'name', vocabulary)[0]
+    expect(read('当归\t200\tkg')).toEqual({ name: '当归', quantity: '200', unit: 'kg' })
+    expect(read('当归\t200公斤\t54.8')).toEqual({ name: '当归', quantity: '200', unit: 'kg', reference_price: '54.8' })
+    expect(read('当归\t统货\t200\tkg')).toEqual({ name: '当归', grade: 'tong', quantity: '200', unit: 'kg' })
+    const unsure = pastedTable(readTable('当归\t甘肃\t200'), 'name', vocabulary)
+    expect(unsure.columns).toEqual(['name', null, 'quantity'])
+    expect(needsPreview(unsure, vocabulary)).toBe(true)
+    const whole = pastedTable(readTable('当归\t统货\t30\t甘肃\t200\tkg'), 'name', vocabulary)
+    expect(whole.columns).toEqual(['name', 'grade', 'size_spec', 'origin_text', 'quantity', 'unit'])
   })
 
   it('reads numbers, units and grades as people write them', () => {

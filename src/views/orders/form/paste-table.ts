@@ -74,8 +74,46 @@ export const pastedTable = (
       rows: table.slice(1).filter((row) => row.some((cell) => cell !== '')),
       columns: Array.from({ length: width }, (_, at) => found[at] ?? null),
     }
-  const columns = gridColumns.slice(gridColumns.indexOf(from))
+  const placed = gridColumns.slice(gridColumns.indexOf(from))
+  const columns = (from === 'name' && byContent(table, width, vocabulary)) || placed
   return { heads: null, rows: table, columns: Array.from({ length: width }, (_, at) => columns[at] ?? null) }
+}
+
+/**
+ * The field of each column by what stands in it, for a table of fewer columns than the grid: a name, a grade, a
+ * quantity, a unit, a price. Null where no figure and no unit stands in the place of a grade, a size or an origin.
+ */
+const byContent = (
+  table: readonly (readonly string[])[],
+  width: number,
+  vocabulary: PasteVocabulary,
+): readonly (PasteColumn | null)[] | null => {
+  const kinds = Array.from({ length: width }, (_, at) => kindOf(table, at, vocabulary))
+  const isMisplaced = kinds
+    .slice(1, gridColumns.indexOf('quantity'))
+    .some((kind) => kind === 'quantity' || kind === 'unit')
+  if (!isMisplaced || kinds[gridColumns.indexOf('quantity')] === 'quantity') return null
+  const taken = new Set<PasteColumn>()
+  return kinds.map((kind, at) => {
+    const column = at === 0 ? 'name' : kind === 'quantity' && taken.has(kind) ? 'reference_price' : kind
+    if (column === null || taken.has(column)) return null
+    taken.add(column)
+    return column
+  })
+}
+
+/** What all texts of a column are; null where they are something else, or there is none. */
+const kindOf = (
+  table: readonly (readonly string[])[],
+  at: number,
+  vocabulary: PasteVocabulary,
+): 'unit' | 'grade' | 'quantity' | 'reference_price' | null => {
+  const texts = table.flatMap((row) => row[at] || [])
+  const all = (is: (text: string) => boolean) => texts.length > 0 && texts.every(is)
+  if (all((text) => known(vocabulary.units, text) !== undefined)) return 'unit'
+  if (all((text) => known(vocabulary.grades, text) !== undefined)) return 'grade'
+  if (all((text) => cellRow('quantity', text, vocabulary).quantity !== text || isFigure(text))) return 'quantity'
+  return all((text) => readPrice(text) !== null) ? 'reference_price' : null
 }
 
 /** Columns with content that are ignored. */

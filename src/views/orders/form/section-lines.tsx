@@ -73,7 +73,10 @@ export const SectionLines = () => {
         top: over.top,
         bottom: over.top + table.rows.length - 1,
         left: table.heads === null ? over.left : 0,
-        right: table.heads === null ? over.left + table.columns.length - 1 : gridColumns.length - 1,
+        right:
+          table.heads === null
+            ? gridColumns.findLastIndex((one) => table.columns.includes(one))
+            : gridColumns.length - 1,
       })
     },
   })
