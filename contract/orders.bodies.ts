@@ -1,11 +1,14 @@
 // The fields a user may write into a tender demand and its lines, and a line in an answer. Apart from the rows of the list, which are loaded first.
 import * as z from 'zod/mini'
+import { compare } from './decimal.ts'
 import { percent, price, quantity } from './fields.figures.ts'
-import { day, filledText, id, maybe, text, version } from './fields.ts'
+import { day, filledText, id, maybe, messageKey, text, version } from './fields.ts'
 import { MAX_ORDER_FILES, orderAttachmentBody } from './orders.files.ts'
 import { cultivations, forms, grades, lineStatuses, medicinalParts, referenceSources, units } from './orders.options.ts'
 import { orderTerms } from './orders.schemas.ts'
 import { lineSpecs, qualitySpec } from './quality-specs.ts'
+import { amountOf, inKg } from './reviews.award.ts'
+import { MAX_AMOUNT } from './tenders.price.ts'
 
 /** The fields a user may write into a line. Quantity in `unit`, prices in 元/kg. */
 export const orderItemTerms = {
@@ -42,12 +45,34 @@ export const orderItemTerms = {
   remark: maybe(text(300)),
 }
 
+interface Sized {
+  readonly quantity?: string | null | undefined
+  readonly unit?: (typeof units)[number] | null | undefined
+  readonly reference_price?: string | null | undefined
+}
+
+/** Whether the sums over the lines of a demand can hold this one; what is no figure is refused at its own field. */
+const fitsSums = ({ quantity: qty, unit, reference_price }: Sized, part: 'quantity' | 'reference_price'): boolean => {
+  if (!quantity.safeParse(qty).success || qty == null) return true
+  if (part === 'quantity') return compare(inKg(qty, unit ?? 'kg'), MAX_AMOUNT) <= 0
+  if (!price.safeParse(reference_price).success || reference_price == null) return true
+  return compare(amountOf(reference_price, qty, unit ?? 'kg'), MAX_AMOUNT) <= 0
+}
+
 /** A line is identified by `line_no`; a line without one gets its position in the list. */
-export const orderItemBody = z.strictObject({
-  line_no: z.optional(z.number().check(z.int(), z.gte(1), z.lte(999))),
-  ...orderItemTerms,
-  quality_specs: maybe(lineSpecs),
-})
+export const orderItemBody = z
+  .strictObject({
+    line_no: z.optional(z.number().check(z.int(), z.gte(1), z.lte(999))),
+    ...orderItemTerms,
+    quality_specs: maybe(lineSpecs),
+  })
+  .check(
+    z.refine((item) => fitsSums(item, 'quantity'), { path: ['quantity'], ...messageKey('quantity_too_large') }),
+    z.refine((item) => fitsSums(item, 'reference_price'), {
+      path: ['reference_price'],
+      ...messageKey('reference_too_large'),
+    }),
+  )
 export type OrderItemBody = z.input<typeof orderItemBody>
 
 export const orderItem = z.object({

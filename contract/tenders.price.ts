@@ -77,7 +77,7 @@ const TONNE_PLACES = places.price - 3
 
 /** The largest landed price and amount of a line that every column and every sum over a tender can hold. */
 const MAX_PRICE = '9999999999.9999'
-const MAX_AMOUNT = '999999999999.99'
+export const MAX_AMOUNT = '999999999999.99'
 
 /** What is wrong with a typed price, however its demand's basis adds to it; null where nothing is. */
 export const priceFault = (

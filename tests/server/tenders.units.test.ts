@@ -2,6 +2,7 @@
 import { readSheet } from 'read-excel-file/universal'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { exportComparison } from '#contract/exports.ts'
+import { createOrder } from '#contract/orders.ts'
 import { listTenders, saveOwnTender } from '#contract/tenders.ts'
 import { act, aPublishedOrder } from '../support/factories.ts'
 import { PASSWORD } from '../support/people.ts'
@@ -121,4 +122,21 @@ test('both lines come to price × quantity, and the file gives each price its ow
   expect(rows.map((row) => row[head.indexOf('单价单位')])).toEqual(
     Array.from({ length: 6 }, (_, at) => (at < 3 ? '元/件' : '元/kg')),
   )
+})
+
+test.each([
+  [{ quantity: '99999999999.999', unit: 't', reference_price: '9999999999.9999' }, ['quantity', 'reference_price']],
+  [{ quantity: '99999999999.999', unit: 'bag', reference_price: '9999999999.9999' }, ['reference_price']],
+  [{ quantity: '100', unit: 'kg', reference_price: '9999999999.9999' }, []],
+  [{ quantity: '99999999999.999', unit: 'g', reference_price: '28.5' }, []],
+  [{ quantity: 'many', unit: 't', reference_price: '28.5' }, ['quantity']],
+] as const)('a line that no sum of a demand can hold is refused at its fields: %j for %j', async (line, fields) => {
+  const made = await world.call(
+    createOrder,
+    { body: { title: '超大数量', items: [{ name: '黄芪', ...line }] } },
+    { as: 'buyer' },
+  )
+  expect(made.code).toBe(fields.length > 0 ? 4001 : 0)
+  expect((made.refused.errors ?? []).map(({ path }) => path)).toEqual(fields.map((field) => `items.0.${field}`))
+  for (const { message } of made.refused.errors ?? []) expect(message).not.toMatch(/too_large|validation/)
 })
