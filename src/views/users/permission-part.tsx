@@ -172,7 +172,7 @@ const Editor = ({ user, menu, place, text, onText }: EditorProps) => {
         <div className="sticky -bottom-5 z-10 -mx-6 mt-auto -mb-5 border-t border-line bg-surface-2 px-6 py-3 max-sm:-mx-4 max-sm:px-4">
           <PermissionChanges rows={rows} nameOf={nameOf} {...change} />
           <div className="mt-2 flex flex-wrap items-center justify-end gap-2">
-            <span className="mr-auto">
+            <span className="min-w-0 flex-1">
               <KeyHints hints={hints} wordsOf={(id) => t(`users:rights.hint.${id}`)} />
             </span>
             <Button onClick={() => setHeld(before)} disabledReason={count === 0 ? t('users:rights.same') : undefined}>

@@ -175,7 +175,7 @@ export const PermissionTree = (props: PermissionTreeProps) => {
               />
             )}
             {!isGroup && (
-              <span aria-hidden="true" className="min-w-0 truncate text-cap text-ink-3" title={row.description}>
+              <span aria-hidden="true" className="min-w-0 text-cap text-ink-3">
                 {row.description}
               </span>
             )}
