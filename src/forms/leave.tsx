@@ -49,7 +49,7 @@ export const LeaveDialog = ({ active, free, onSave, drafted = false, saveLabel }
           <Button variant="quiet" className="mr-auto" onClick={() => end(true)}>
             {t('forms:leave.leave')}
           </Button>
-          <Button ref={stay} onClick={() => end(false)}>
+          <Button ref={stay} keys="Escape" onClick={() => end(false)}>
             {t('forms:leave.stay')}
           </Button>
           {onSave !== undefined && (

@@ -78,7 +78,11 @@ export const PanelForm = (props: PanelFormProps) => {
           </div>
           <div className={isPanel ? '@container flex-1 pb-6' : '@container'}>{children}</div>
           <div className={isPanel ? panelFoot : 'mt-5 flex flex-wrap items-center gap-2'}>
-            {onCancel !== undefined && <Button onClick={onCancel}>{t('forms:cancel')}</Button>}
+            {onCancel !== undefined && (
+              <Button keys={isPanel ? 'Escape' : undefined} onClick={onCancel}>
+                {t('forms:cancel')}
+              </Button>
+            )}
             {form.submitAndGo !== null && (
               <Button keys={keysOf('form.submit_next', 'form')} busy={form.isBusy} onClick={form.submitAndGo}>
                 {t(form.record === null ? 'forms:save_and_new' : 'forms:save_and_next')}

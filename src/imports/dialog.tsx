@@ -90,7 +90,7 @@ export const ImportDialog = ({ spec, onClose, onSee = onClose, onTake, example }
             </Button>
           )}
           {state !== 'done' && (
-            <Button onClick={onClose} aria-disabled={busy || undefined}>
+            <Button keys="Escape" onClick={onClose} aria-disabled={busy || undefined}>
               {t('imports:cancel')}
             </Button>
           )}

@@ -25,7 +25,7 @@ import { canBeNamed, PaletteFooter } from './footer.tsx'
 import { PaletteInput } from './input.tsx'
 import { isAtEnd, jumpOf, optionAt, useAnswered, useEarlyTyping, useRealPointer, useRing } from './list-keys.tsx'
 import { ListRows } from './list-rows.tsx'
-import { CountWords, KeptOnly, NothingFound, NothingTogether, Refused } from './list-words.tsx'
+import { CountWords, KeptOnly, NothingFound, NothingTogether, NotSeen, Refused } from './list-words.tsx'
 import { modeOf, permittedQuery, prefixesFor, wantedRecords } from './modes.ts'
 import { actIn } from './near/acted-on.ts'
 import { correctedQuery, searchBeside } from './near/meant.ts'
@@ -256,6 +256,7 @@ export const PaletteBody = ({ actor, opener, choose }: PaletteBodyProps) => {
         isBusy={isLooking || awaited}
       />
       {unanswered && !isLooking && query !== '' && list.total > 0 && <KeptOnly count={list.total} />}
+      {query !== context.query && <NotSeen query={context.query} />}
       {query === '' && <NothingTogether count={situation.selected.length} here={list.here} />}
       {/* The fault stands outside the list, which may contain only options. */}
       {list.wrong !== undefined && <WrongFormula formula={modeOf(query).text} wrong={list.wrong} />}

@@ -12,7 +12,13 @@ import { fieldLabel } from './ask-field.tsx'
 import { actsOn } from './chosen-command.ts'
 import type { PalettePartProps } from './question.tsx'
 
-export const PaletteConfirmation = ({ actor, command, situation, fields }: PalettePartProps) => {
+export const PaletteConfirmation = ({
+  actor,
+  command,
+  situation,
+  fields,
+  count,
+}: PalettePartProps & { count: number }) => {
   const { t } = useTranslation()
   const { args, shown } = usePaletteSnapshot(actor).context
   const act = useRef<HTMLButtonElement>(null)
@@ -34,6 +40,9 @@ export const PaletteConfirmation = ({ actor, command, situation, fields }: Palet
   return (
     <>
       <div className="min-h-0 flex-1 overflow-y-auto px-4 py-4">
+        {count > 1 && (
+          <p className="float-right text-cap text-ink-3">{t('palette:words.step', { at: count, count })}</p>
+        )}
         <p className="text-table text-ink">
           {label === undefined
             ? t('palette:words.ask_confirm_plain', { title })

@@ -3,13 +3,14 @@ import type { Command, CommandGroup } from '#src/commands/command.ts'
 import { type PaletteNoun, recordNouns } from './record-nouns.ts'
 
 /**
- * `other`: neither of this place nor a page. `views`: saved views. `modes`: the palette's own. `near` and `else`: where
+ * `unavailable`: of this place, but refused. `other`: neither of this place nor a page. `views`: saved views. `modes`: the palette's own. `near` and `else`: where
  * nothing matches. `meant`, `close`, `search`: where only near misses match. `calculation`, `examples`: of the
  * calculator.
  */
 export type PaletteGroup =
   | Exclude<CommandGroup, 'view' | 'app'>
   | PaletteNoun
+  | 'unavailable'
   | 'other'
   | 'recent'
   | 'frequent'
@@ -26,6 +27,7 @@ export type PaletteGroup =
 export const groupOrder: readonly PaletteGroup[] = [
   'modes',
   'here',
+  'unavailable',
   'recent',
   'frequent',
   'go',

@@ -6,6 +6,7 @@ import type { Refused as RefusedCommand } from '#src/machines/palette.steps.ts'
 import { MAX_HITS } from '#src/search/search.ts'
 import { cx } from '#src/ui/text/class-names.ts'
 import type { PaletteGroup } from './groups.ts'
+import { modeOf } from './modes.ts'
 import { isOnlyNear } from './near/meant.ts'
 import type { HereCount as Here, PaletteList } from './palette-row.ts'
 
@@ -66,6 +67,17 @@ export const KeptOnly = ({ count }: { count: number }) => {
   return (
     <p aria-hidden="true" className="border-b border-line px-4 py-1 text-cap text-ink-2 sm:hidden">
       {t('palette:words.count_kept', { count })}
+    </p>
+  )
+}
+
+/** That the prefix of a query is for records the user may not see, so that its text is searched in everything else. */
+export const NotSeen = ({ query }: { query: string }) => {
+  const { t } = useTranslation()
+  const noun = t(`palette:groups.${modeOf(query).mode}`)
+  return (
+    <p role="status" className="border-b border-line px-5 py-1.5 text-cap text-warning-ink">
+      {t('palette:words.not_seen', { noun })}
     </p>
   )
 }

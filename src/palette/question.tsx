@@ -31,8 +31,9 @@ export const PaletteQuestion = (props: QuestionProps & { at: number; count: numb
   const { typed } = useCommandContext().runner
   const { t } = useTranslation()
   const id = useId()
-  const { args, values, complaint, errors, message, confirms } = usePaletteSnapshot(actor).context
+  const { args, values, complaint, errors, message } = usePaletteSnapshot(actor).context
   const label = t(fieldLabel(field))
+  const leadsOn = at + 1 < count
   const fromServer = serverComplaints(fields, errors)
   const wrong =
     complaint === null
@@ -67,7 +68,7 @@ export const PaletteQuestion = (props: QuestionProps & { at: number; count: numb
       })
     },
     onBack: () => actor.send({ type: 'palette.backed' }),
-    leadsOn: confirms || at + 1 < count,
+    leadsOn,
   }
   const below = (
     <div id={id} className="flex-none px-4 pb-3 text-cap">
@@ -108,7 +109,7 @@ export const PaletteQuestion = (props: QuestionProps & { at: number; count: numb
         </>
       )}
       <StepFooter
-        enter={t(field.required === true ? 'palette:words.next' : 'palette:words.next_or_skip')}
+        enter={t(`palette:words.${leadsOn ? (field.required === true ? 'next' : 'next_or_skip') : 'run'}`)}
         lines={field.kind === 'multiline'}
         list={isList}
       />

@@ -140,7 +140,7 @@ export const paletteList = (
   const groups =
     meantGroups(kept) ??
     order
-      .map((group) => ({ group, rows: kept.filter((row) => groupOf(row) === group) }))
+      .map((group) => ({ group, rows: kept.filter((row) => headingOf(row) === group) }))
       .filter(({ rows: inside }) => inside.length > 0)
       .sort((a, b) => place(kept, a.rows) - place(kept, b.rows))
   const first = groups[0]?.rows[0]?.hit ?? null
@@ -151,6 +151,12 @@ export const paletteList = (
     left: rows.length - kept.length,
     byPinyin: first !== null && first.reading.length > 0,
   }
+}
+
+/** The heading in a search, which says of a refused command of this place that it is not available. */
+const headingOf = (row: PaletteRow): PaletteGroup => {
+  const group = groupOf(row)
+  return group === 'here' && row.availability.is === 'refused' ? 'unavailable' : group
 }
 
 const place = (rows: readonly PaletteRow[], group: readonly PaletteRow[]): number =>

@@ -31,13 +31,15 @@ export const PaletteSteps = ({ actor, runner }: PaletteStepsProps) => {
   const chosen = runner.pending()
   if (chosen === null) return null
   const { command, situation } = chosen
-  const { steps, at, shown } = snapshot.context
+  const { steps, at, shown, confirms } = snapshot.context
   const fields = askedFields(
     command,
     situation,
     steps.map(({ name }) => name),
   )
   const field = fields.find(({ name }) => name === steps[at]?.name)
+  // The confirmation is a step too.
+  const count = steps.filter((step, nth) => step.waits !== true || nth <= at).length + Number(confirms)
   const about = actsOn(command, situation)
   const part = { actor, command, situation, fields }
   return (
@@ -67,15 +69,9 @@ export const PaletteSteps = ({ actor, runner }: PaletteStepsProps) => {
         <Quote command={command} situation={situation} args={snapshot.context.args} />
       </div>
       {snapshot.matches('asking') && field !== undefined && (
-        <PaletteQuestion
-          key={field.name}
-          {...part}
-          field={field}
-          at={at}
-          count={steps.filter((step, nth) => step.waits !== true || nth <= at).length}
-        />
+        <PaletteQuestion key={field.name} {...part} field={field} at={at} count={count} />
       )}
-      {snapshot.matches('confirming') && <PaletteConfirmation {...part} />}
+      {snapshot.matches('confirming') && <PaletteConfirmation {...part} count={count} />}
       {snapshot.matches('running') && <PaletteRunning actor={actor} command={command} />}
       {snapshot.matches('failed') && <PaletteFailure {...part} onReload={runner.reload} />}
     </div>

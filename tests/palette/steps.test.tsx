@@ -36,7 +36,7 @@ test('fields are asked one by one, a choice is found by pinyin, and the confirma
   const opened = await openConsole(<DetailPage order={anOrder(bidding)} />)
   const { user, told } = opened
   const dialog = await choose(opened, 'zhongzhi', '终止')
-  expect(dialog).toHaveTextContent('第 1/2 步')
+  expect(dialog).toHaveTextContent('第 1/3 步')
   await user.type(screen.getByRole('combobox'), 'qita')
   await user.keyboard('{Enter}')
   await waitFor(() => expect(chip(/修改原因类别/)).toBeVisible())
@@ -418,7 +418,7 @@ test('a number is asked in the palette, checked at its step, and can be changed 
   const opened = await openConsole(<DetailPage order={order} />)
   const { user, told } = opened
   const dialog = await choose(opened, 'shunyan', '顺延截止（按天）')
-  expect(dialog).toHaveTextContent('第 1/2 步')
+  expect(dialog).toHaveTextContent('第 1/3 步')
   const complains = (text: string) => expect(within(dialog).getByRole('alert')).toHaveTextContent(text)
   await user.keyboard('三{Enter}')
   complains('顺延天数不是有效的数字')
@@ -512,7 +512,7 @@ test('the line that is closed is found by pinyin, and nothing is sent before the
   const { user, told } = opened
   const dialog = await choose(opened, 'bzsb', '不再授标')
   // No line has the focus, so none is chosen.
-  expect(within(dialog).queryByText('第 1/3 步')).toBeVisible()
+  expect(within(dialog).queryByText('第 1/4 步')).toBeVisible()
   await user.type(screen.getByRole('combobox'), 'shechuangzi')
   await waitFor(() => expect(option(/蛇床子/)).toBeVisible())
   await user.keyboard('{Enter}')

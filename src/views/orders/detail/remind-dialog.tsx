@@ -79,7 +79,9 @@ export const RemindDialog = ({ order, onClose }: RemindDialogProps) => {
           <span role="status" className="mr-auto text-table text-ink-2">
             {t('order_detail:remind.chosen', { count: chosen.length })}
           </span>
-          <Button onClick={onClose}>{t('orders:words.cancel')}</Button>
+          <Button keys="Escape" onClick={onClose}>
+            {t('orders:words.cancel')}
+          </Button>
           <Button
             ref={first}
             variant="primary"

@@ -102,7 +102,9 @@ export const PasteDialog = ({ vocabulary, given, onRows, onClose }: PasteDialogP
       initialFocus={box}
       footer={
         <>
-          <Button onClick={onClose}>{t('orders:words.cancel')}</Button>
+          <Button keys="Escape" onClick={onClose}>
+            {t('orders:words.cancel')}
+          </Button>
           <Button
             variant="primary"
             keys="Mod+Enter"

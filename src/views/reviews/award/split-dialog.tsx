@@ -70,7 +70,9 @@ export const SplitDialog = (props: SplitDialogProps) => {
       description={t('split.need', { quantity: quantityText(need, locale), unit, most })}
       footer={
         <>
-          <Button onClick={onClose}>{t('words.cancel')}</Button>
+          <Button keys="Escape" onClick={onClose}>
+            {t('words.cancel')}
+          </Button>
           <Button variant="primary" keys="Mod+Enter" onClick={take} aria-disabled={wrong !== null || undefined}>
             {t('split.take')}
           </Button>
