@@ -43,7 +43,7 @@ test('the palette asks for the checkbox as one more step', async () => {
   await user.type(screen.getByRole('combobox'), 'kaibiao')
   await user.keyboard('{Enter}')
   const dialog = await screen.findByRole('dialog', { name: '开标' })
-  expect(dialog).not.toHaveTextContent('第 1/')
+  expect(dialog).toHaveTextContent('第 1/2 步')
   await user.keyboard('secret{Enter}')
   await waitFor(() => expect(screen.getByText(/确定要对/)).toBeVisible())
   await user.keyboard('{Control>}{Enter}{/Control}')

@@ -125,6 +125,7 @@ describe('every part that listens to keys', () => {
     'src/views/orders/form/line-grid.tsx': 'hands the keys to use-line-grid.ts',
     'src/views/orders/form/use-line-grid.ts': 'hands the keys to use-cell-grid.ts',
     'src/views/reviews/award/dialog.tsx': 'Space outside of fields; the rest goes to the keys of its choices',
+    'src/views/reviews/award/reason-dialog.tsx': 'text outside of fields; the rest goes to the keys of its choices',
     'src/views/reviews/matrix/frame.tsx': 'hands the keys to use-matrix-grid.ts',
     'src/views/reviews/matrix/use-matrix-grid.ts': 'hands the keys to use-cell-grid.ts',
     'src/views/suppliers/certify.tsx': 'keys of a heading, where nothing is typed',
