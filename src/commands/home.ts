@@ -64,6 +64,8 @@ export const homeCommands = define({
           kind: 'choice',
           required: true,
           value: times.find(({ id }) => id === 'tomorrow')?.until ?? '',
+          orMoment: true,
+          wrong: (until) => (Date.parse(until) > Date.now() ? null : { key: 'validation:snooze_passed' }),
           options: times.map(({ id, until }) => ({
             value: until,
             label: `commands:work.until.${id}`,

@@ -52,7 +52,9 @@ export const ListSaveView = ({ views, onSaved, onClose }: ListSaveViewProps) => 
       initialFocus={box}
       footer={
         <>
-          <Button onClick={onClose}>{t('lists:cancel')}</Button>
+          <Button keys="Escape" onClick={onClose}>
+            {t('lists:cancel')}
+          </Button>
           <Button variant="primary" keys="Mod+Enter" onClick={save}>
             {t('lists:views.save')}
           </Button>

@@ -1,6 +1,6 @@
 // One field of a command's dialog.
 import type { TFunction } from 'i18next'
-import { type KeyboardEvent, type Ref, useId } from 'react'
+import { type KeyboardEvent, type Ref, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Field as Asked } from '#src/commands/command.ts'
 import { DateBox } from '#src/components/date-box.tsx'
@@ -146,19 +146,67 @@ interface AskChoicesProps extends Pick<AskFieldProps, 'field' | 'value' | 'error
   onEnter: () => void
 }
 
-/** The only question of a dialog, where it is a choice: its options by number. */
-export const AskChoices = ({ field, error, ...options }: AskChoicesProps) => {
+/** The last option where a moment may be typed; the value of the field is then the moment. */
+const OTHER_MOMENT = 'other_moment'
+
+/**
+ * The only question of a dialog, where it is a choice: its options by number, and below the last one a date box where a
+ * moment may answer; ↑ leads from the box back to the options.
+ */
+export const AskChoices = ({ field, error, value, fixed, first, onChange, onDigit, onEnter }: AskChoicesProps) => {
   const { t } = useTranslation()
+  const listed = optionsOf(field, t)
+  const isOther = field.orMoment === true && listed.every((option) => option.value !== value)
+  const [group, box] = [useRef<HTMLDivElement>(null), useRef<HTMLInputElement>(null)]
+  const choose = (given: string, take: (value: string) => void) => {
+    if (given !== OTHER_MOMENT) take(given)
+    else if (isOther) box.current?.focus()
+    else onChange('')
+  }
+  const leaveBox = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowUp' || event.altKey || isComposing(event.nativeEvent)) return
+    event.preventDefault()
+    onChange(listed.at(-1)?.value ?? '')
+    group.current?.querySelectorAll<HTMLElement>('[role="radio"]')[listed.length - 1]?.focus()
+  }
   return (
-    <Field
-      group
-      label={t(fieldLabel(field))}
-      required
-      hint={field.hint === undefined ? undefined : t(field.hint, { ...field.hintParams })}
-      error={error}
-    >
-      <NumberedOptions {...options} options={optionsOf(field, t)} />
-    </Field>
+    <div ref={group} className="flex flex-col gap-1">
+      <Field
+        group
+        label={t(fieldLabel(field))}
+        required
+        hint={field.hint === undefined ? undefined : t(field.hint, { ...field.hintParams })}
+        error={isOther ? undefined : error}
+      >
+        <NumberedOptions
+          options={
+            field.orMoment === true
+              ? [...listed, { value: OTHER_MOMENT, label: t('palette:words.other_moment') }]
+              : listed
+          }
+          value={isOther ? OTHER_MOMENT : value}
+          fixed={fixed}
+          first={first}
+          onChange={(given) => choose(given, onChange)}
+          onDigit={(given) => choose(given, onDigit)}
+          onEnter={() => (isOther && value === '' ? box.current?.focus() : onEnter())}
+        />
+      </Field>
+      {isOther && (
+        <Field label={t('palette:words.moment')} required error={error}>
+          <DateBox
+            ref={box}
+            autoFocus
+            kind="moment"
+            value={value}
+            wrong={(date) => ruleSaid(t, field, date, {})}
+            readOnly={fixed}
+            onChange={onChange}
+            onKeyDown={leaveBox}
+          />
+        </Field>
+      )}
+    </div>
   )
 }
 

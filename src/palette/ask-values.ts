@@ -45,6 +45,12 @@ const dateOf = (kind: 'datetime' | 'date', text: string): string | null => {
   return kind === 'date' ? read.day : instantOf(read)
 }
 
+/** The kind of date that a value of the field is; null where it is none. */
+const datedKind = ({ kind, orMoment, options = [] }: Field, value: string): 'datetime' | 'date' | null => {
+  if (kind === 'datetime' || kind === 'date') return kind
+  return orMoment === true && options.every((option) => option.value !== value) ? 'datetime' : null
+}
+
 /** The fault of one field's value, as its input holds it; a time is an instant or a typed text. */
 export const complaintAbout = (field: Field, value: string): Complaint | null => {
   const given = field.kind === 'password' ? value : seenAtLeast(1).test(value) ? value.trim() : ''
@@ -56,9 +62,8 @@ export const complaintAbout = (field: Field, value: string): Complaint | null =>
   if (field.maxLength !== undefined && given.length > field.maxLength) return { word: 'too_long', max: field.maxLength }
   if (field.minLength !== undefined && !seenAtLeast(field.minLength).test(given))
     return { word: 'too_short', min: field.minLength }
-  if ((field.kind === 'datetime' || field.kind === 'date') && dateOf(field.kind, given) === null)
-    return { word: 'not_a_date' }
-  return null
+  const dated = datedKind(field, given)
+  return dated !== null && dateOf(dated, given) === null ? { word: 'not_a_date' } : null
 }
 
 /** The rule that a parsed date breaks, in words; undefined where it breaks none. */
@@ -69,8 +74,9 @@ export const ruleSaid = (t: TFunction, field: Field, value: string, others: Args
 
 /** Whether a field holds a valid date that breaks its rule. */
 export const breaksRule = (field: Field, value: string, others: Args): boolean => {
-  if (field.kind !== 'datetime' && field.kind !== 'date') return false
-  const date = dateOf(field.kind, value.trim())
+  const dated = datedKind(field, value.trim())
+  if (dated === null) return false
+  const date = dateOf(dated, value.trim())
   return date !== null && (field.wrong?.(date, others) ?? null) !== null
 }
 
@@ -84,13 +90,14 @@ export const complaintsAbout = (fields: readonly Field[], values: Values): Reado
   )
 
 /** The value that is sent for one answer. */
-export const argOf = ({ kind }: Field, value: string): string => {
-  if (kind === 'password') return value
-  if (kind === 'number') return plainNumber(value)
+export const argOf = (field: Field, value: string): string => {
+  if (field.kind === 'password') return value
+  if (field.kind === 'number') return plainNumber(value)
   const text = value.trim()
-  if ((kind !== 'datetime' && kind !== 'date') || text === '') return text
-  const date = dateOf(kind, text) ?? text
-  return kind === 'datetime' ? new Date(date).toISOString() : date
+  const dated = text === '' ? null : datedKind(field, text)
+  if (dated === null) return text
+  const date = dateOf(dated, text) ?? text
+  return dated === 'datetime' ? new Date(date).toISOString() : date
 }
 
 /** The arguments of the run: times as instants, text trimmed; a password is sent as typed. */

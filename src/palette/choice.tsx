@@ -3,14 +3,19 @@ import { Command as List } from 'cmdk'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import readings from '#src/commands/pinyin.json' with { type: 'json' }
+import { meantText, wrongText } from '#src/components/date-said.ts'
+import { dateValue } from '#src/components/use-date-text.ts'
 import { isComposing } from '#src/keyboard/composing.ts'
 import { usePaletteSnapshot } from '#src/machines/use-palette.ts'
 import { Highlighted, Reading } from '#src/search/highlight.tsx'
 import { type Hit, search } from '#src/search/search.ts'
 import { useReadings } from '#src/search/use-readings.tsx'
+import { readDate, writtenDate } from '#src/ui/date/read-date.ts'
 import { cx } from '#src/ui/text/class-names.ts'
 import { Icon } from '#src/ui/text/icon.tsx'
+import { useLocale } from '#src/ui/text/locale.ts'
 import { recordName } from './ask-record.tsx'
+import { ruleSaid } from './ask-values.ts'
 import { isAnswering, type QuestionControlProps } from './question-control.ts'
 import { rowClass } from './row-class.ts'
 
@@ -19,6 +24,10 @@ interface Option {
   readonly value: string
   readonly label: string
   readonly hit: Hit | null
+  /** The typed moment, as the answer is shown afterwards. */
+  readonly shown?: string
+  /** It breaks the rule of the field, as its label says. */
+  readonly isWrong?: boolean
 }
 
 /** cmdk's own values must not be empty. */
@@ -35,7 +44,9 @@ export const PaletteChoice = (props: QuestionControlProps & { below: ReactNode }
   const ids = options.map(idOf)
   const active = chosen.text === text && ids.includes(chosen.id) ? chosen.id : (ids[0] ?? '')
   const isRecord = field.kind === 'record'
-  const take = ({ value, label }: Option) => onAnswer({ text: '', value, shown: value === '' ? '' : label })
+  const take = ({ value, label, shown, isWrong }: Option) => {
+    if (isWrong !== true) onAnswer({ text: '', value, shown: value === '' ? '' : (shown ?? label) })
+  }
   return (
     <List
       label={label}
@@ -76,7 +87,9 @@ export const PaletteChoice = (props: QuestionControlProps & { below: ReactNode }
               onBack()
             }
           }}
-          placeholder={t(isRecord ? 'palette:words.find_record' : 'palette:words.find_choice')}
+          placeholder={t(
+            `palette:words.${isRecord ? 'find_record' : field.orMoment === true ? 'find_choice_or_moment' : 'find_choice'}`,
+          )}
           className="h-full min-w-0 flex-1 bg-transparent text-[16px] leading-6 outline-none placeholder:text-ink-3"
         />
         <span role="status" className="flex-none text-cap text-ink-3 max-sm:sr-only">
@@ -87,7 +100,13 @@ export const PaletteChoice = (props: QuestionControlProps & { below: ReactNode }
       <List.List label={label} className="min-h-0 flex-1 overflow-y-auto px-2 pb-2">
         {options.map((option) => (
           <List.Item key={option.value} value={idOf(option)} onSelect={() => take(option)} className={rowClass}>
-            <span className={cx('truncate', option.value === '' && 'text-ink-3')}>
+            <span
+              className={cx(
+                'truncate',
+                option.value === '' && 'text-ink-3',
+                option.isWrong === true && 'text-danger-ink',
+              )}
+            >
               {option.hit?.in === 'title' ? (
                 <Highlighted text={option.hit.text} ranges={option.hit.ranges} />
               ) : (
@@ -108,9 +127,35 @@ export const PaletteChoice = (props: QuestionControlProps & { below: ReactNode }
   )
 }
 
-/** The options that match the typed text; "none" comes first where the field is optional. */
-const useOptions = ({ actor, field, text }: QuestionControlProps): readonly Option[] => {
+/** The moment that the text means, where the field takes one. */
+const useTypedMoment = ({ field, text }: QuestionControlProps): readonly Option[] => {
   const { t } = useTranslation()
+  const locale = useLocale()
+  if (field.orMoment !== true || text.trim() === '') return []
+  const now = new Date()
+  const read = readDate(text, now)
+  if (read === null) return []
+  const value = dateValue('moment', read)
+  const broken = ruleSaid(t, field, value, {})
+  return [
+    {
+      value,
+      label:
+        broken === undefined ? meantText(t, locale, 'moment', read, now) : wrongText(t, locale, 'moment', read, broken),
+      hit: null,
+      shown: writtenDate(value, 'moment') ?? text.trim(),
+      isWrong: broken !== undefined,
+    },
+  ]
+}
+
+/**
+ * The options that match the typed text, and the moment it means; "none" comes first where the field is optional.
+ */
+const useOptions = (props: QuestionControlProps): readonly Option[] => {
+  const { actor, field, text } = props
+  const { t } = useTranslation()
+  const moments = useTypedMoment(props)
   const { choices } = usePaletteSnapshot(actor).context
   const records = useReadings(field.kind === 'choice' && text !== '')
   const all: readonly Option[] =
@@ -122,8 +167,9 @@ const useOptions = ({ actor, field, text }: QuestionControlProps): readonly Opti
   if (field.kind === 'record' || text.trim() === '') return [...none, ...all]
   const entries = all.map(({ value, label }) => ({ id: value, title: label, other: value, aliases: [] }))
   // Names of herbs and suppliers contain characters that no label of the console has.
-  return search(text, entries, { ...records, ...readings }).flatMap((hit): Option[] => {
+  const matching = search(text, entries, { ...records, ...readings }).flatMap((hit): Option[] => {
     const option = all.find(({ value }) => value === hit.id)
     return option === undefined ? [] : [{ ...option, hit }]
   })
+  return [...matching, ...moments]
 }

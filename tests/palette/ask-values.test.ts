@@ -29,3 +29,20 @@ test('a required record must be chosen, and a text may not exceed its length', (
 test('a password is sent exactly as typed', () => {
   expect(argOf({ name: 'password', kind: 'password' }, ' １2 ')).toBe(' １2 ')
 })
+
+test('a choice that takes a moment accepts its options, and texts that mean a moment', () => {
+  const until: Field = {
+    name: 'until',
+    kind: 'choice',
+    required: true,
+    orMoment: true,
+    options: [{ value: '2026-11-28T01:00:00.000Z', label: 'tomorrow' }],
+  }
+  expect(complaintAbout(until, '2026-11-28T01:00:00.000Z')).toBeNull()
+  expect(complaintAbout(until, '')).toEqual({ word: 'chosen_required' })
+  expect(complaintAbout(until, '随便')).toEqual({ word: 'not_a_date' })
+  expect(complaintAbout(until, '2030-05-06 15:00')).toBeNull()
+  expect(argOf(until, '2030-05-06 15:00')).toBe('2030-05-06T07:00:00.000Z')
+  const { orMoment: _, ...closed } = until
+  expect(argOf(closed, '2030-05-06 15:00')).toBe('2030-05-06 15:00')
+})

@@ -1,8 +1,9 @@
 // The home page on the real server: the worklist with its keys, the sections beside it, and the page when nothing waits.
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { businessTime } from '#contract/business-day.ts'
 import { createOrder } from '#contract/orders.ts'
-import { readPreferences } from '#contract/preferences.ts'
+import { readPreferences, savePreferences } from '#contract/preferences.ts'
 import { TIPS_SWITCH } from '#src/commands/home.ts'
 import { leaveConsole, setWorldPage } from '../support/console-page.tsx'
 import { aSupplier, orderBody } from '../support/factories.ts'
@@ -24,9 +25,16 @@ beforeAll(async () => {
     expect(made.code).toBe(0)
   }
 })
-beforeEach(() => {
+beforeEach(async () => {
   cut = null
+  await stage.world.call(savePreferences, { body: { snoozed: null } }, { as: 'chief' })
 })
+
+/** The moment until which the chief has put the only task off. */
+const putOffUntil = async (): Promise<string> => {
+  const { snoozed = {} } = (await stage.world.call(readPreferences, {}, { as: 'chief' })).data
+  return Object.values(snoozed)[0] ?? ''
+}
 
 const open = async (username: string, address = '/home') => {
   const user = await stage.open(address, username)
@@ -131,7 +139,9 @@ test('z puts a task off until a moment that is chosen, and brings it back under 
   await user.keyboard('vz')
   await isAlone(name)
   expect(location.search).toBe('?tab=snoozed')
-  expect(within(await worklist()).getByText(/09:00 再提醒/)).toBeInTheDocument()
+  // Tomorrow morning, or the moment at which it falls due, where that is earlier.
+  const at = businessTime(new Date(await putOffUntil())).slice(-'HH:mm'.length)
+  expect(within(await worklist()).getByText(new RegExp(`${at} 再提醒`))).toBeInTheDocument()
   await user.keyboard('jz')
   await screen.findByText('这一类现在没有等你的事')
   await user.keyboard('vz')
@@ -157,9 +167,32 @@ test('in the dialog of z the arrows choose and a digit chooses and confirms', as
   await user.keyboard('1')
   await isGone(name)
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
-  const { snoozed = {} } = (await stage.world.call(readPreferences, {}, { as: 'chief' })).data
-  const [until = ''] = Object.values(snoozed)
-  expect(Math.round((Date.parse(until) - Date.now()) / 60_000)).toBe(60)
+  expect(Math.round((Date.parse(await putOffUntil()) - Date.now()) / 60_000)).toBe(60)
+  await user.keyboard('{Control>}z{/Control}')
+  await rowOf(name)
+})
+
+test('the last option of z takes a moment in everyday words, refuses a past one, and keeps what was typed', async () => {
+  const user = await open('chief')
+  await rowOf(title)
+  await user.keyboard('j')
+  const name = focusedName()
+  await user.keyboard('z')
+  const dialog = await screen.findByRole('dialog')
+  const last = within(dialog).getAllByRole('radio').length
+  await user.keyboard(`${last}`)
+  const box = within(dialog).getByRole('textbox', { name: /提醒时间/ })
+  expect(box).toHaveFocus()
+  await user.keyboard('昨天 10点{Enter}')
+  expect(box).toHaveValue('昨天 10点')
+  within(dialog).getByText(/提醒时间须晚于现在/)
+  // ↑ leads back to the options, ↓ to the box again.
+  await user.keyboard('{ArrowUp}')
+  expect(within(dialog).getByRole('radio', { checked: true })).toHaveFocus()
+  await user.keyboard('{ArrowDown}+90m{Enter}')
+  await isGone(name)
+  expect(Math.round((Date.parse(await putOffUntil()) - Date.now()) / 60_000)).toBe(90)
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   await user.keyboard('{Control>}z{/Control}')
   await rowOf(name)
 })
