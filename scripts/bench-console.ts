@@ -3,7 +3,6 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium } from 'playwright'
 import { openStub } from './bench/console/built-stub.ts'
 import { openFront } from './bench/console/front.ts'
 import { loadFigures } from './bench/console/loads.ts'
@@ -12,7 +11,7 @@ import { moveFigures } from './bench/console/moves.ts'
 import { sizeFigures } from './bench/console/sizes.ts'
 import { onFilledDemo } from './bench/filled-demo.ts'
 import type { Figure } from './bench-palette.ts'
-import { ensureBrowser } from './browser.ts'
+import { openBrowser } from './browser.ts'
 import { ensureBuilt } from './built-console.ts'
 
 const LIMIT_MINUTES = 30
@@ -26,7 +25,7 @@ export const consoleFigures = async (say: (line: Figure) => void, asked?: string
   ensureBuilt()
   const folder = mkdtempSync(join(tmpdir(), 'bench-console-'))
   const stub = await openStub(folder)
-  const browser = await chromium.launch({ executablePath: ensureBrowser(), args: ['--no-sandbox'] })
+  const browser = await openBrowser()
   try {
     await onFilledDemo(LIMIT_MINUTES, async (demo) => {
       const [token = ''] = await demo.begin(['admin'])

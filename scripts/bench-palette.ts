@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os'
 import { extname, join, normalize } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { chromium, type Page } from 'playwright'
+import type { Page } from 'playwright'
 import { build } from 'vite'
-import { ensureBrowser } from './browser.ts'
+import { openBrowser } from './browser.ts'
 
 /** One line of the bench. */
 export interface Figure {
@@ -141,7 +141,7 @@ export const paletteFigures = async (): Promise<readonly Figure[]> => {
   const folder = mkdtempSync(join(tmpdir(), 'bench-palette-'))
   await buildPages(folder)
   const server = await serve(folder)
-  const browser = await chromium.launch({ executablePath: ensureBrowser(), args: ['--no-sandbox'] })
+  const browser = await openBrowser()
   try {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
     page.on('pageerror', (fault) => process.stderr.write(`${fault.stack ?? fault.message}\n`))

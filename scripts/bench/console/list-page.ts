@@ -1,7 +1,6 @@
 // G1 in the browser: the list of demands as `chief` sees it, among as many demands as the demo has by now.
 import { join } from 'node:path'
-import { chromium } from 'playwright'
-import { ensureBrowser } from '../../browser.ts'
+import { openBrowser } from '../../browser.ts'
 import { ensureBuilt } from '../../built-console.ts'
 import type { FilledDemo } from '../filled-demo.ts'
 import { middle } from './figures.ts'
@@ -22,7 +21,7 @@ export const listPage = async (demo: FilledDemo): Promise<ListPage> => {
   ensureBuilt()
   const dist = join(import.meta.dirname, '..', '..', '..', 'dist')
   const front = await openFront((url) => demo.withPages(dist, `${url}/`))
-  const browser = await chromium.launch({ executablePath: ensureBrowser(), args: ['--no-sandbox'] })
+  const browser = await openBrowser()
   try {
     const seen: ListPage[] = []
     for (let run = 0; run <= RUNS; run += 1) {

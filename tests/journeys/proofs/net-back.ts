@@ -1,8 +1,8 @@
 // A page that is left for another site and comes back by the browser's own way, from its cache of whole pages or anew.
 import type { Page } from 'playwright'
 import { expect } from 'vitest'
+import { openBrowser } from '../../../scripts/browser.ts'
 import { patience } from '../../support/patience.ts'
-import { openBrowser } from '../support/browser.ts'
 import type { Found } from './net-found.ts'
 
 /** Chromium keeps whole pages, unless it is told not to, as Playwright does. */

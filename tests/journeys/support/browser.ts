@@ -1,22 +1,6 @@
-// Opens one Chromium, and contexts that record every error and warning of their pages.
-import {
-  type Browser,
-  type BrowserContext,
-  type BrowserContextOptions,
-  chromium,
-  type LaunchOptions,
-  type Page,
-} from 'playwright'
-import { ensureBrowser } from '../../../scripts/browser.ts'
+// Opens contexts of a browser that record every error and warning of their pages.
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright'
 import { patience } from '../../support/patience.ts'
-
-/** Starts the browser. Root may not use Chromium's sandbox. */
-export const openBrowser = (options: Pick<LaunchOptions, 'ignoreDefaultArgs'> = {}): Promise<Browser> =>
-  chromium.launch({
-    ...options,
-    executablePath: process.env.CHROMIUM_PATH ?? ensureBrowser(),
-    args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
-  })
 
 export const desk: BrowserContextOptions = { viewport: { width: 1440, height: 900 } }
 export const phone: BrowserContextOptions = {

@@ -2,7 +2,8 @@
 import type { Browser, Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { permissionCodes } from '#contract/permissions.ts'
-import { type Ear, openBrowser, openWindow } from './browser.ts'
+import { openBrowser } from '../../../scripts/browser.ts'
+import { desk, type Ear, openWindow } from './browser.ts'
 import { type Answer, type ForeignServer, openForeignServer } from './foreign-server.ts'
 import { picture } from './pictures.ts'
 
@@ -62,8 +63,10 @@ export const setForeignStage = (): ForeignStage => {
     await server?.close()
   })
 
-  const window = async (...allowed: readonly RegExp[]): Promise<Page> => {
-    const { page, ear } = await openWindow(browser, server.url, 'visitor')
+  const opened = async (kept: Readonly<Record<string, string>>, allowed: readonly RegExp[]): Promise<Page> => {
+    const localStorage = Object.entries(kept).map(([name, value]) => ({ name, value }))
+    const storageState = { cookies: [], origins: [{ origin: server.url, localStorage }] }
+    const { page, ear } = await openWindow(browser, server.url, 'visitor', { ...desk, storageState })
     ear.allowed.push(lacking, ...allowed)
     ears.push(ear)
     pages.push(page)
@@ -73,13 +76,9 @@ export const setForeignStage = (): ForeignStage => {
     get server() {
       return server
     },
-    window,
+    window: (...allowed) => opened({}, allowed),
     enter: async (path, ...allowed) => {
-      const page = await window(...allowed)
-      await page.goto('/BrowserUpgrade')
-      await page.evaluate((kept) => {
-        for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value)
-      }, stored)
+      const page = await opened(stored, allowed)
       await page.goto(path)
       return page
     },

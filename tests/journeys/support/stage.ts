@@ -1,8 +1,9 @@
 // The server, the browser and the windows of one journey file. An error or a warning of a page fails the test in which it happened.
 import type { Browser, BrowserContextOptions } from 'playwright'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import { openBrowser } from '../../../scripts/browser.ts'
 import type { Stock } from '../../support/stocks.ts'
-import { desk, type Ear, type Heard, openBrowser, openWindow } from './browser.ts'
+import { desk, type Ear, type Heard, openWindow } from './browser.ts'
 import { type Console, openConsole } from './console-server.ts'
 import { picture } from './pictures.ts'
 
