@@ -94,9 +94,8 @@ export interface Field {
     readonly label: string
     readonly params?: Readonly<Record<string, string | number>>
   }[]
-  /** For `choice`: a moment that is typed may answer instead of an option. */
+  /** For `choice`: a typed moment may answer instead of an option. `tick`: the one option is shown as a checkbox. */
   readonly orMoment?: true
-  /** For `choice` with one option: shown as a checkbox. */
   readonly tick?: true
   /** Whether it is asked only after the server has refused because it is missing. */
   readonly onRefusal?: true
