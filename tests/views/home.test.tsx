@@ -200,6 +200,28 @@ test('the last option of z takes a moment in everyday words, refuses a past one,
   await rowOf(name)
 })
 
+test('in the palette a typed moment answers in place of an option, and a past one says why it does not', async () => {
+  const user = await open('chief')
+  await rowOf(title)
+  await user.keyboard('j')
+  const name = focusedName()
+  await user.keyboard('{Control>}k{/Control}')
+  await user.type(await screen.findByRole('combobox'), '稍后提醒')
+  await screen.findByRole('option', { name: /稍后提醒/, selected: true })
+  await user.keyboard('{Enter}')
+  const box = await screen.findByRole('combobox', { name: '什么时候再提醒' })
+  await user.type(box, '昨天 10点')
+  const past = await screen.findByRole('option', { name: /提醒时间须晚于现在/ })
+  await user.keyboard('{Enter}')
+  expect(past).toBeInTheDocument()
+  await user.clear(box)
+  await user.type(box, '+90m')
+  await screen.findByRole('option', { name: /还有 (89|90) 分钟|还有 1 小时|还有 2 小时/ })
+  await user.keyboard('{Enter}')
+  await isGone(name)
+  expect((Date.parse(await putOffUntil()) - Date.now()) / 60_000).toBeGreaterThan(88)
+})
+
 test('Ctrl+Z undoes what z did, one step after the other, and says so; Ctrl+Shift+Z does it again', async () => {
   const user = await open('chief')
   await rowOf(title)
