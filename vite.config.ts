@@ -149,9 +149,9 @@ export default defineConfig({
     testTimeout: 90_000,
     hookTimeout: 120_000,
     expect: { poll: patience },
-    // By default Vitest leaves one core free, which on a machine of two is half of it. The tests of the server and of
-    // its commands wait for PostgreSQL and for processes a third of the time, so on two cores three files run at once.
-    maxWorkers: Math.max(3, availableParallelism() - 1),
+    // By default Vitest leaves one core free, which on a machine of two is half of it. Three files at once on two cores
+    // take as long as two.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
         extends: true,

@@ -64,7 +64,15 @@ export const startEmbedded = async (
     return { running: await launchOnceFree({ native, home, data, durable, port, password, signal }), adopted: false }
   })
   const place = placeOf(running, DATABASE, password)
-  const close = () => stop(native, data, running, password)
+  let stopping: Promise<void> | null = null
+  // Several callers may stop it at once, as an aborted start and its migration do: a second one would be refused the
+  // connection that the first one is about to end.
+  const close = () => {
+    stopping ??= stop(native, data, running, password).finally(() => {
+      stopping = null
+    })
+    return stopping
+  }
   await createDatabase(placeOf(running, 'postgres', password))
   if (signal?.aborted) {
     await close()

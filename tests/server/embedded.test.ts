@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, it } from 'vitest'
 import { openDatabase } from '#server/db/client.ts'
@@ -36,6 +37,21 @@ describe('the embedded database', () => {
     expect(second.adopted).toBe(false)
     const rows = await withDatabase(second, async (db) => (await sql`select n from kept`.execute(db)).rows)
     expect(rows).toEqual([{ n: 7 }])
+  })
+
+  it('stops once for all who ask while it stops', async () => {
+    const server = await start(await newFolder())
+    const asked = [server.stop()]
+    let isOver = false
+    asked[0]?.finally(() => {
+      isOver = true
+    })
+    while (!isOver) {
+      asked.push(server.stop())
+      await setImmediate()
+    }
+    const refused = (await Promise.allSettled(asked)).filter(({ status }) => status === 'rejected')
+    expect(refused).toEqual([])
   })
 
   it('listens on no network', async () => {
