@@ -11,6 +11,7 @@ import { applicationName, connectionConfig, type Place } from './client.ts'
 import { environment, finished, initialise, isAlive, tcpPassword, USER } from './embedded-cluster.ts'
 import { alone } from './embedded-lock.ts'
 import { binaries, clusterHome, serverAccount, socketFolder } from './embedded-place.ts'
+import { onceAtATime } from './once-at-a-time.ts'
 
 const DATABASE = 'herbal_tender'
 const SOCKET_PORT = 5432
@@ -64,15 +65,7 @@ export const startEmbedded = async (
     return { running: await launchOnceFree({ native, home, data, durable, port, password, signal }), adopted: false }
   })
   const place = placeOf(running, DATABASE, password)
-  let stopping: Promise<void> | null = null
-  // Several callers may stop it at once, as an aborted start and its migration do: a second one would be refused the
-  // connection that the first one is about to end.
-  const close = () => {
-    stopping ??= stop(native, data, running, password).finally(() => {
-      stopping = null
-    })
-    return stopping
-  }
+  const close = onceAtATime(() => stop(native, data, running, password))
   await createDatabase(placeOf(running, 'postgres', password))
   if (signal?.aborted) {
     await close()
