@@ -82,9 +82,9 @@ const groups = [
   { name: 'kit', test: /\/src\/ui\/(?!text\/qr-code)/ },
 ]
 
-/** Tests of the server and of the contract; none of them replaces a module. */
+/** Tests of the server, its commands and of the contract; none of them replaces a module. */
 const serverTests = [
-  'tests/{server,contract}/**/*.test.ts',
+  'tests/{admin,server,contract}/**/*.test.ts',
   'tests/model/{codes,offered,orders,suppliers,tenders}.test.ts',
 ]
 

@@ -113,7 +113,7 @@ const hints: Readonly<Record<string, string>> = {
   BACKUP_KEEP: 'a whole number from 1',
 }
 
-type Variables = Readonly<Record<string, string | undefined>>
+export type Variables = Readonly<Record<string, string | undefined>>
 
 /** Reads and checks the environment; `otherwise` replaces defaults. Throws a list of errors for the operator. */
 export const readEnv = (source: Variables = process.env, otherwise: Variables = {}): Env => {

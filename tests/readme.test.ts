@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Embedded, startEmbedded } from '#server/db/embedded.ts'
 import { demoAccounts, demoPassword } from '#server/demo/demo.ts'
 import { markInstalled } from '#server/setup/installation.ts'
-import { admin, environmentOf } from './admin/line.ts'
+import { adminProcess, environmentOf } from './admin/line.ts'
 import { freePort } from './support/free-port.ts'
 import { patience } from './support/patience.ts'
 import { postTo, setUp } from './support/set-up.ts'
@@ -113,7 +113,7 @@ describe('the commands', () => {
   }
 
   const runAdmin = async (line: string): Promise<string> => {
-    const { rc, out, err } = await admin(variables, line.replace('npm run admin -- ', '').split(' '))
+    const { rc, out, err } = await adminProcess(variables, line.replace('npm run admin -- ', '').split(' '))
     expect([rc, err], line).toEqual([0, ''])
     return out
   }

@@ -1,13 +1,14 @@
 // Reads the command line of `npm run admin`, runs the command, prints its result.
+import type { Readable } from 'node:stream'
 import { text as readAll } from 'node:stream/consumers'
 import { Command, CommanderError } from 'commander'
-import { pino } from 'pino'
-import { readEnv } from '#server/env.ts'
+import { type DestinationStream, pino } from 'pino'
+import { readEnv, type Variables } from '#server/env.ts'
 import { type Log, logOptions } from '#server/log.ts'
 import { openPlatform, type Platform } from '#server/platform.ts'
 import { anchor } from './anchor.ts'
 import { backup } from './backup.ts'
-import { type AdminCommand, Mistake, type Outcome, rc, type Tools, WrongUsage } from './command.ts'
+import { type AdminCommand, Mistake, rc, type Tools, WrongUsage } from './command.ts'
 import { createEnterprise } from './create-enterprise.ts'
 import { createUser } from './create-user.ts'
 import { disable } from './disable.ts'
@@ -58,16 +59,36 @@ export const adminCommands: readonly AdminCommand[] = [
   removeDemo,
 ]
 
+/** Where a command line is given: its variables, its input, and what it writes to. */
+export interface Shell {
+  readonly env: Variables
+  /** Standard input, opened by the command that reads it. */
+  input(): Readable & { readonly isTTY?: boolean }
+  out(text: string): void
+  err(text: string): void
+  /** Where the log goes. */
+  log(): DestinationStream
+}
+
+const processShell: Shell = {
+  env: process.env,
+  input: () => process.stdin,
+  out: (text) => void process.stdout.write(text),
+  err: (text) => void process.stderr.write(text),
+  log: () => pino.destination(2),
+}
+
 /** Runs one command line (without node and script) and returns its exit code. */
-export const runAdmin = async (line: readonly string[]): Promise<number> => {
+export const runAdmin = async (line: readonly string[], shell = processShell): Promise<number> => {
   let code: number = rc.done
   const program = new Command('npm run admin --')
     .description('Sets up, looks after and repairs an installation. It works beside running servers.')
     .helpCommand(false)
     .exitOverride()
+    .configureOutput({ writeOut: shell.out, writeErr: shell.err })
   for (const command of adminCommands)
     declare(program, command, async (given) => {
-      code = await perform(command, given)
+      code = await perform(command, given, shell)
     })
   try {
     await program.parseAsync([...line], { from: 'user' })
@@ -93,50 +114,52 @@ const declare = (program: Command, command: AdminCommand, run: (given: Record<st
   })
 }
 
-const perform = async (command: AdminCommand, { json, yes, passwordStdin, ...given }: Record<string, unknown>) => {
+const perform = async (
+  command: AdminCommand,
+  { json, yes, passwordStdin, ...given }: Record<string, unknown>,
+  shell: Shell,
+): Promise<number> => {
   const asJson = json === true
   const { tools, close } = openTools({
     wantsPassword: passwordStdin === true,
     asJson,
     mayBegin: command.begins === true,
+    shell,
   })
   try {
     if (command.destroys === true && yes !== true)
       throw new Mistake(`${command.name} destroys data. Say --yes when that is meant.`)
     const outcome = await command.run(given, tools)
-    print(asJson, outcome)
+    shell.out(`${asJson ? JSON.stringify(outcome.data) : outcome.text}\n`)
     return outcome.rc ?? rc.done
   } catch (error) {
     const words = error instanceof Error ? error.message : String(error)
-    process.stderr.write(asJson ? `${JSON.stringify({ error: words })}\n` : `${words}\n`)
+    shell.err(asJson ? `${JSON.stringify({ error: words })}\n` : `${words}\n`)
     return error instanceof WrongUsage ? rc.usage : rc.refused
   } finally {
     await close()
   }
 }
 
-const print = (asJson: boolean, { data, text }: Outcome): void => {
-  process.stdout.write(`${asJson ? JSON.stringify(data) : text}\n`)
-}
-
 interface Wanted {
   readonly wantsPassword: boolean
   readonly asJson: boolean
   readonly mayBegin: boolean
+  readonly shell: Shell
 }
 
-const openTools = ({ wantsPassword, asJson, mayBegin }: Wanted): { tools: Tools; close(): Promise<void> } => {
+const openTools = ({ wantsPassword, asJson, mayBegin, shell }: Wanted): { tools: Tools; close(): Promise<void> } => {
   let log: Log | undefined
   let platform: Platform | undefined
   const tools: Tools = {
-    env: () => readEnv(),
+    env: () => readEnv(shell.env),
     log: () => {
-      log ??= pino(logOptions('warn'), pino.destination(2))
+      log ??= pino(logOptions('warn'), shell.log())
       return log
     },
     platform: async (purpose = 'administer') => {
       if (platform !== undefined) return platform
-      const env = readEnv()
+      const env = readEnv(shell.env)
       if (!mayBegin) await requireInstallation(env)
       platform = await openPlatform(env, tools.log(), purpose)
       return platform
@@ -148,11 +171,12 @@ const openTools = ({ wantsPassword, asJson, mayBegin }: Wanted): { tools: Tools;
       return password
     },
     stdin: (asked) => {
-      if (process.stdin.isTTY) process.stderr.write(`${asked}\n`)
-      return readAll(process.stdin)
+      const input = shell.input()
+      if (input.isTTY) shell.err(`${asked}\n`)
+      return readAll(input)
     },
     tell: (text) => {
-      if (!asJson) process.stdout.write(`${text}\n`)
+      if (!asJson) shell.out(`${text}\n`)
     },
   }
   return { tools, close: async () => platform?.close() }

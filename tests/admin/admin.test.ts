@@ -1,4 +1,4 @@
-// The commands of `npm run admin` as an operator runs them: a separate process, a real database, exit codes.
+// The commands of `npm run admin` as an operator runs them: a real database, exit codes, and once each a process of its own.
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -7,7 +7,7 @@ import { login, readInfo } from '#contract/session.ts'
 import { rightsGiver } from '#contract/users.ts'
 import { HOME_ID, PASSWORD } from '../support/people.ts'
 import { createWorld, type World } from '../support/world.ts'
-import { admin, environmentOf } from './line.ts'
+import { admin, adminProcess, environmentOf } from './line.ts'
 
 let world: World
 let env: Record<string, string>
@@ -20,9 +20,9 @@ afterAll(() => world.close())
 
 test('help exits with 0, and a misspelt command or option exits with 2 and names the nearest known one', async () => {
   const [all, one, misspelt, option, nothing] = await Promise.all([
-    admin({}, ['--help']),
+    adminProcess({}, ['--help']),
     admin({}, ['create-enterprise', '--help']),
-    admin({}, ['create-entreprise']),
+    adminProcess({}, ['create-entreprise']),
     admin({}, ['list-users', '--inactiv', '9']),
     admin({}, []),
   ])
@@ -37,7 +37,7 @@ test('an enterprise and its first user are made, and the user signs in with the 
   const wanted = ['--name', '新设饮片厂', '--uscc', '91341600MA2HERB03X', '--contact-name', '李']
   const wrong = await admin(env, ['create-enterprise', ...wanted, '--contact-phone', 'x'])
   expect([wrong.rc, wrong.err]).toEqual([2, expect.stringContaining('contact-phone: ')])
-  const made = await admin(env, ['create-enterprise', ...wanted, '--contact-phone', '13800000001', '--json'])
+  const made = await adminProcess(env, ['create-enterprise', ...wanted, '--contact-phone', '13800000001', '--json'])
   expect([made.rc, JSON.parse(made.out).uscc]).toEqual([0, '91341600MA2HERB03X'])
   const again = await admin(env, ['create-enterprise', ...wanted, '--contact-phone', '13800000001'])
   expect([again.rc, again.err]).toEqual([
@@ -46,7 +46,7 @@ test('an enterprise and its first user are made, and the user signs in with the 
   ])
 
   const person = ['create-user', '--enterprise', '91341600MA2HERB03X', '--username', 'first.admin', '--name', '赵']
-  const user = await admin(env, [...person, '--json'])
+  const user = await adminProcess(env, [...person, '--json'])
   expect(user.rc).toBe(0)
   const { password } = JSON.parse(user.out)
   const session = await world.call(login, { body: { username: 'first.admin', password } })
@@ -69,8 +69,8 @@ test('an enterprise and its first user are made, and the user signs in with the 
 
 test('the lists show the enterprises, the users, and the users who have not signed in for a long time', async () => {
   const [enterprises, users, quiet] = await Promise.all([
-    admin(env, ['list-enterprises']),
-    admin(env, ['list-users', '--enterprise', '91341600MA2HERB02B', '--json']),
+    adminProcess(env, ['list-enterprises']),
+    adminProcess(env, ['list-users', '--enterprise', '91341600MA2HERB02B', '--json']),
     admin(env, ['list-users', '--enterprise', '91341600MA2HERB02B', '--inactive', '90']),
   ])
   expect([enterprises.rc, users.rc, quiet.rc]).toEqual([0, 0, 0])
@@ -91,7 +91,11 @@ test('a new password ends the sessions, unlocks the account when asked, and is r
   expect([weak.rc, weak.err]).toEqual([1, expect.stringContaining('too easily guessed')])
   const empty = await admin(env, ['reset-password', 'buyer', '--password-stdin'], '\n')
   expect(empty.rc).toBe(2)
-  const reset = await admin(env, ['reset-password', 'buyer', '--unlock', '--password-stdin'], 'Quiet-Harbour-7719\n')
+  const reset = await adminProcess(
+    env,
+    ['reset-password', 'buyer', '--unlock', '--password-stdin'],
+    'Quiet-Harbour-7719\n',
+  )
   expect([reset.rc, reset.out]).toEqual([0, expect.not.stringContaining('Quiet-Harbour')])
   expect((await world.call(login, { body: { username: 'buyer', password: 'Quiet-Harbour-7719' } })).code).toBe(0)
   expect((await world.call(readInfo, {}, { as: token })).code).toBe(4011)
@@ -100,11 +104,11 @@ test('a new password ends the sessions, unlocks the account when asked, and is r
 })
 
 test('a disabled user cannot sign in and needs --enable for a new password, and the last administrator cannot be disabled', async () => {
-  expect((await admin(env, ['disable', 'buyer2'])).out).toBe('buyer2 is disabled now.\n')
+  expect((await adminProcess(env, ['disable', 'buyer2'])).out).toBe('buyer2 is disabled now.\n')
   expect((await world.call(login, { body: { username: 'buyer2', password: PASSWORD } })).code).toBe(4001)
   expect((await admin(env, ['reset-password', 'buyer2'])).rc).toBe(1)
   expect((await admin(env, ['reset-password', 'buyer2', '--enable'])).rc).toBe(0)
-  expect((await admin(env, ['enable', 'buyer2'])).out).toBe('buyer2 was enabled already.\n')
+  expect((await adminProcess(env, ['enable', 'buyer2'])).out).toBe('buyer2 was enabled already.\n')
   const last = await admin(env, ['disable', 'other-admin'])
   expect([last.rc, last.err]).toEqual([1, 'This is the last enabled administrator of the enterprise.\n'])
 })
@@ -112,7 +116,7 @@ test('a disabled user cannot sign in and needs --enable for a new password, and 
 test('the right to give rights is granted by a command and audited, and an unknown right is refused with the list', async () => {
   const unknown = await admin(env, ['grant', 'chief', 'no-such-right'])
   expect([unknown.rc, unknown.err]).toEqual([2, expect.stringContaining(rightsGiver)])
-  const granted = await admin(env, ['grant', 'chief', rightsGiver, '--json'])
+  const granted = await adminProcess(env, ['grant', 'chief', rightsGiver, '--json'])
   expect([granted.rc, JSON.parse(granted.out).added]).toEqual([0, expect.arrayContaining([rightsGiver])])
   const row = await world.db
     .selectFrom('audit_rows')
@@ -130,7 +134,7 @@ test('a changed audit trail is reported as damage with exit code 3', async () =>
   const whole = await admin(env, ['verify-audit', '--no-anchors'])
   expect([whole.rc, whole.out]).toEqual([0, expect.stringMatching(/^本草测试饮片厂: \d+ rows, whole$/m)])
   await world.db.deleteFrom('audit_rows').where('enterprise_id', '=', HOME_ID).where('seq', '=', 1).execute()
-  const damaged = await admin(env, ['verify-audit', '--enterprise', '91341600MA2HERB01A', '--json'])
+  const damaged = await adminProcess(env, ['verify-audit', '--enterprise', '91341600MA2HERB01A', '--json'])
   expect([damaged.rc, JSON.parse(damaged.out).chains[0].says]).toEqual([3, 'row 1 does not fit (gap)'])
 })
 
@@ -140,7 +144,7 @@ test('a table of herbs is checked by a dry run, imported, and refused as a whole
   const line = ['import-herbs', file, '--enterprise', '91341600MA2HERB01A']
   const looked = await admin(env, [...line, '--dry-run'])
   expect([looked.rc, looked.out]).toEqual([0, 'Would be: 2 added, 0 changed, 0 as they were. Nothing was saved.\n'])
-  const taken = await admin(env, [...line, '--json'])
+  const taken = await adminProcess(env, [...line, '--json'])
   expect([taken.rc, JSON.parse(taken.out)]).toEqual([0, { added: 2, changed: 0, same: 0, errors: [], dry_run: false }])
   const { data } = await world.call(listHerbs, { query: { search: 'zhaihu' } }, { as: 'admin' })
   expect(data.list).toMatchObject([{ name: '金寨石斛', category: 'whole_herb', external_id: 'M-1', origin: 'own' }])

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aPublishedOrder } from '../support/factories.ts'
 import { createWorld, type World } from '../support/world.ts'
-import { admin, emptyDatabase, environmentOf } from './line.ts'
+import { admin, adminProcess, emptyDatabase, environmentOf } from './line.ts'
 
 let world: World
 let env: Record<string, string>
@@ -53,7 +53,7 @@ test('a missing anchor key is never replaced unasked: the backup is made without
 })
 
 test('anchors that go to the log alone are logged as warnings', async () => {
-  const { rc, out, err } = await admin({ ...env, ANCHOR_FILE: '-' }, ['anchor'])
+  const { rc, out, err } = await adminProcess({ ...env, ANCHOR_FILE: '-' }, ['anchor'])
   expect([rc, out]).toEqual([0, '1 anchors written to -.\n'])
   expect(JSON.parse(err)).toMatchObject({ event: 'audit_anchor', anchor: expect.stringContaining('"sig"') })
 })
@@ -65,7 +65,7 @@ test('a command replaces a lost key: the trail continues under a new one, and it
   await rm(key)
   expect((await admin(env, ['replace-anchor-key'])).err).toContain('Say --yes')
 
-  const replaced = await admin(env, ['replace-anchor-key', '--yes', '--json'])
+  const replaced = await adminProcess(env, ['replace-anchor-key', '--yes', '--json'])
   expect([replaced.rc, replaced.err]).toEqual([0, ''])
   const { former_public_key, former_anchors, written } = JSON.parse(replaced.out)
   expect(written).toBe(1)
@@ -85,7 +85,7 @@ test('a restore with the variables of the installation continues from the anchor
   const { file } = JSON.parse((await admin(env, ['backup', '--to', to, '--json'])).out)
   const url = await emptyDatabase('moved_one')
   const there = { ...env, DATABASE_URL: url, DATA_DIR: to, ANCHOR_KEY_FILE: pathOf('keys', 'anchor.key') }
-  expect((await admin(there, ['restore', file, '--database', url])).rc).toBe(0)
+  expect((await adminProcess(there, ['restore', file, '--database', url])).rc).toBe(0)
   expect(await readFile(join(to, 'anchors', 'anchors.jsonl'), 'utf8')).toBe(
     await readFile(pathOf('anchors', 'anchors.jsonl'), 'utf8'),
   )

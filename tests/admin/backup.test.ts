@@ -11,7 +11,7 @@ import { isBackupDue } from '#server/operation/rounds.ts'
 import { aPublishedOrder } from '../support/factories.ts'
 import { HOME_ID } from '../support/people.ts'
 import { createWorld, type World } from '../support/world.ts'
-import { admin, emptyDatabase, environmentOf } from './line.ts'
+import { admin, adminProcess, emptyDatabase, environmentOf } from './line.ts'
 
 let world: World
 let env: Record<string, string>
@@ -77,7 +77,7 @@ test('a backup is restored whole into an empty database, and into no other', asy
   await mkdir(keys, { recursive: true })
   await copyFile(env.SEAL_KEY_FILE ?? '', join(keys, 'seal.key'))
   const moved = join(folder, 'moved')
-  const elsewhere = await admin(usual, ['restore', file, '--data-dir', moved])
+  const elsewhere = await adminProcess(usual, ['restore', file, '--data-dir', moved])
   expect([elsewhere.rc, elsewhere.out]).toEqual([
     0,
     expect.stringContaining(
@@ -109,7 +109,7 @@ test('the tables of a release without schema floors are backed up before the mig
     expect.stringMatching(/release \(0090\) cannot run beside .* Stop all/),
   ])
   await server.destroy()
-  const upgraded = await admin({ ...env, DATABASE_URL: url }, ['migrate', '--backup', saved, '--json'])
+  const upgraded = await adminProcess({ ...env, DATABASE_URL: url }, ['migrate', '--backup', saved, '--json'])
   expect([upgraded.rc, upgraded.err]).toEqual([0, ''])
   const { backup, applied } = JSON.parse(upgraded.out)
   expect(applied).toContain('0100_installation')

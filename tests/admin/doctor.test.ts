@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createWorld, type World } from '../support/world.ts'
-import { admin, environmentOf } from './line.ts'
+import { admin, adminProcess, environmentOf } from './line.ts'
 
 let world: World
 let env: Record<string, string>
@@ -21,8 +21,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const asked = async (more: Record<string, string> = {}) => {
-  const { rc, out, err } = await admin({ ...env, ...more }, ['doctor', '--json'])
+const asked = async (more: Record<string, string> = {}, run = admin) => {
+  const { rc, out, err } = await run({ ...env, ...more }, ['doctor', '--json'])
   expect(err).toBe('')
   const { findings }: { findings: { name: string; state: string; says: string }[] } = JSON.parse(out)
   const of = (name: string) => findings.find((one) => one.name === name)
@@ -30,7 +30,7 @@ const asked = async (more: Record<string, string> = {}) => {
 }
 
 test('a healthy installation has no FAIL, and a part that does not exist yet is a warning', async () => {
-  const { rc, of, failed } = await asked()
+  const { rc, of, failed } = await asked({}, adminProcess)
   expect([rc, failed]).toEqual([0, []])
   for (const name of ['node', 'DATA_DIR', 'key file', 'database', 'role', 'pooler', 'clock', 'migrations', 'seal key'])
     expect(of(name)).toMatchObject({ state: 'ok' })

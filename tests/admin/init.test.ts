@@ -10,7 +10,7 @@ import { openPlatform } from '#server/platform.ts'
 import { wordsOf } from '#server/seal/recovery-words.ts'
 import { fingerprintOf, shownFingerprint } from '#server/seal/seal-key.ts'
 import { consoleHeaders, createWorld, type World } from '../support/world.ts'
-import { admin, environmentOf } from './line.ts'
+import { admin, adminProcess, environmentOf } from './line.ts'
 
 const key = Buffer.from(Array.from({ length: 32 }, (_, at) => at * 5))
 const line = ['init', '--name', '云岭中药饮片厂', '--uscc', '91130606MAR8A6768E', '--username', 'first']
@@ -44,7 +44,7 @@ test('wrong input is reported before anything is written', async () => {
 })
 
 test('one command creates the key of the words, an anchored trail and an administrator who signs in; a second one is refused', async () => {
-  const made = await admin(env, [
+  const made = await adminProcess(env, [
     ...line,
     '--words-file',
     words,

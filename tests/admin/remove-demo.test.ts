@@ -9,7 +9,7 @@ import { openDatabase } from '#server/db/client.ts'
 import type { Db } from '#server/db/tables.ts'
 import { cloneDatabase } from '../support/cluster.ts'
 import { templateOf } from '../support/stocks.ts'
-import { admin } from './line.ts'
+import { admin, adminProcess } from './line.ts'
 
 let url: string
 let env: Record<string, string>
@@ -57,7 +57,8 @@ test('the command is refused without --yes, while a server runs, and beside anot
   expect([unsaid.rc, unsaid.err]).toEqual([1, expect.stringContaining('--yes')])
   const busy = await connected(async (db) => {
     await sql`select 1`.execute(db)
-    return admin(env, ['remove-demo', '--yes'])
+    // The connections of one process are not those of another server.
+    return adminProcess(env, ['remove-demo', '--yes'])
   })
   expect([busy.rc, busy.err]).toEqual([1, expect.stringContaining('Stop it first')])
   const isDemo = (value: boolean) =>
@@ -72,7 +73,7 @@ test('the command is refused without --yes, while a server runs, and beside anot
 })
 
 test('the command deletes everything but the catalogue, and init sets up the installation afterwards', async () => {
-  expect(await admin(env, ['remove-demo', '--yes'])).toMatchObject({ rc: 0, err: '' })
+  expect(await adminProcess(env, ['remove-demo', '--yes'])).toMatchObject({ rc: 0, err: '' })
   expect(await rowsByTable()).toEqual({ installation: 1, herbs: catalogue.herbs.length })
   const priced = await connected((db) =>
     db.selectFrom('herbs').where('reference_price', 'is not', null).select('name').execute(),

@@ -10,7 +10,7 @@ import { markInstalled } from '#server/setup/installation.ts'
 import { act, aPublishedOrder, tender } from '../support/factories.ts'
 import { HOME_ID, PASSWORD } from '../support/people.ts'
 import { createWorld, type World } from '../support/world.ts'
-import { admin } from './line.ts'
+import { admin, adminProcess } from './line.ts'
 
 const old = Buffer.alloc(32, 7)
 let folder: string
@@ -46,7 +46,7 @@ test('after a loss a new key seals, the affected demands are named, and resubmit
   const stopped = await admin(env, ['list-enterprises'])
   expect([stopped.rc, stopped.err]).toEqual([1, expect.stringContaining('replace-lost-key')])
 
-  const replaced = await replace('--yes', '--json')
+  const replaced = await adminProcess(env, ['replace-lost-key', '--yes', '--json'])
   expect([replaced.rc, replaced.err]).toEqual([0, ''])
   const { version, key } = newestLine(await sealKeyIn(file).read())
   expect(JSON.parse(replaced.out)).toMatchObject({

@@ -7,7 +7,7 @@ import { fingerprintOf, newestLine, shownFingerprint } from '#server/seal/seal-k
 import { markInstalled } from '#server/setup/installation.ts'
 import { HOME_ID } from '../support/people.ts'
 import { createWorld, type World } from '../support/world.ts'
-import { admin, environmentOf } from './line.ts'
+import { admin, adminProcess, environmentOf } from './line.ts'
 
 let world: World
 let env: Record<string, string>
@@ -31,7 +31,7 @@ test('a wrong key is refused with the command that replaces it; the command move
   const refused = await admin(env, ['list-enterprises'])
   expect([refused.rc, refused.err]).toEqual([1, expect.stringContaining('npm run admin -- restore-key')])
 
-  const restored = await admin(env, ['restore-key', '--json'], wordsOf(key).join(' '))
+  const restored = await adminProcess(env, ['restore-key', '--json'], wordsOf(key).join(' '))
   expect([restored.rc, restored.err]).toEqual([0, ''])
   const { aside } = JSON.parse(restored.out)
   expect(JSON.parse(restored.out)).toMatchObject({ fingerprint: fingerprintOf(key), changed: true, missing: [] })

@@ -30,7 +30,7 @@ import { act, aPublishedOrder, tender } from '../support/factories.ts'
 import { patience } from '../support/patience.ts'
 import { HOME_ID, PASSWORD } from '../support/people.ts'
 import { createWorld, type World } from '../support/world.ts'
-import { admin } from './line.ts'
+import { admin, adminProcess } from './line.ts'
 
 const first = Buffer.alloc(32, 7)
 
@@ -107,7 +107,7 @@ test('beside a server that writes, every key is wrapped anew, the sheet is print
   const during = await aPublishedOrder(world)
   await chmod(file, 0o640)
   let isOver = false
-  const rotation = admin(env, ['rotate-seal-key', '--json']).finally(() => {
+  const rotation = adminProcess(env, ['rotate-seal-key', '--json']).finally(() => {
     isOver = true
   })
   let written = 0
