@@ -33,8 +33,8 @@ export const useArrival = (path: string, id: PathId | null): void => {
     const active = document.activeElement
     // An element that the screen focused itself (a remembered row) keeps the focus and stays in view.
     if (main !== null && active !== main && main.contains(active)) return
-    // A dialog opened meanwhile keeps the focus too; otherwise the palette would lose the typed text.
-    if (active?.closest('[role="dialog"]')) return
+    // What was opened meanwhile keeps the focus too: without it the palette would lose the typed text, and a menu closes.
+    if (active?.closest('[role="dialog"],[role="menu"]')) return
     if (!wasRestored) window.scrollTo(0, 0)
     if (main === null) return
     const target = main.querySelector<HTMLElement>('h1[tabindex]') ?? main
