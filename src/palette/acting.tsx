@@ -176,6 +176,7 @@ export const PaletteActing = ({ actor, opener, choose }: PaletteActingProps) => 
                   <PaletteRowText
                     row={one}
                     title={titleOf(one)}
+                    t={t}
                     note=""
                     now={view.now}
                     keysOf={keysInList}

@@ -88,9 +88,11 @@ const Rows = ({ view, query, situation, version, marked, asTyped, titleOf, onSel
             heading={!withoutHeading.has(group) && <Heading group={group} here={list.here} situation={situation} />}
             className={cx(headingClass, withoutHeading.has(group) && 'pt-2')}
           >
-            {rows.map((row) => (
+            {rows.map((row, place) => (
               <Row
-                key={row.command.id}
+                // biome-ignore lint/suspicious/noArrayIndexKey: a letter replaces most rows, and changing their texts is faster than new elements
+                key={place}
+                t={t}
                 row={row}
                 title={titleOf(row)}
                 note={restOf(row)}

@@ -1,6 +1,6 @@
 // One row of the palette: icon, words with the match marked, keys; or why it cannot run and what would help.
-import { type ReactNode, useId } from 'react'
-import { useTranslation } from 'react-i18next'
+import type { TFunction } from 'i18next'
+import type { ReactNode } from 'react'
 import { titleKey } from '#src/commands/availability.ts'
 import type { MessageDescriptor } from '#src/commands/command.ts'
 import { iconOf } from '#src/commands/command-button.tsx'
@@ -18,6 +18,7 @@ import { usedTime } from './used-time.ts'
 export interface PaletteRowTextProps {
   row: PaletteRow
   title: string
+  t: TFunction
   /** Grey text beside the name, in place of the row's main fact. */
   note: string
   /** ms since 1970, when the palette was opened. */
@@ -42,6 +43,7 @@ export interface PaletteRowTextProps {
 export const PaletteRowText = ({
   row,
   title,
+  t,
   note: given,
   now,
   keysOf,
@@ -52,7 +54,6 @@ export const PaletteRowText = ({
   meant = false,
   narrow = false,
 }: PaletteRowTextProps) => {
-  const { t } = useTranslation()
   const { command, availability, hit } = row
   const isNear = hit?.tier === 'typo'
   // The title of a demand is the first text of its row, and also one of its aliases.
@@ -174,7 +175,7 @@ export const PaletteOption = ({ value, active, onSelect, className, children }: 
   // biome-ignore lint/a11y/useKeyWithClickEvents: the input has the focus and handles the keys
   // biome-ignore lint/a11y/useFocusableInteractive: the input points to the active option
   <div
-    id={useId()}
+    id={`palette-${value}`}
     cmdk-item=""
     data-value={value}
     role="option"

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { cx } from './class-names.ts'
 import { glyphShapes } from './icon-glyphs.tsx'
 import { thingShapes } from './icon-shapes.tsx'
@@ -9,6 +10,9 @@ export type IconName = keyof typeof shapes
 
 /** Whether a text names a drawing; for icon names in data. */
 export const isIconName = (name: string): name is IconName => Object.hasOwn(shapes, name)
+
+/** Most drawings are one path. */
+const draw = (shape: (typeof shapes)[IconName]): ReactNode => (typeof shape === 'string' ? <path d={shape} /> : shape)
 
 export interface IconProps {
   name: IconName
@@ -35,7 +39,7 @@ export const Icon = ({ name, size = 16, className, label }: IconProps) => (
     aria-label={label}
     aria-hidden={label === undefined}
   >
-    {shapes[name]}
+    {draw(shapes[name])}
   </svg>
 )
 
