@@ -11,6 +11,7 @@ import { type Embedded, startEmbedded } from '#server/db/embedded.ts'
 import { demoAccounts, demoPassword } from '#server/demo/demo.ts'
 import { markInstalled } from '#server/setup/installation.ts'
 import { adminProcess, environmentOf } from './admin/line.ts'
+import { compiled } from './support/compiled.ts'
 import { freePort } from './support/free-port.ts'
 import { patience } from './support/patience.ts'
 import { postTo, setUp } from './support/set-up.ts'
@@ -122,7 +123,7 @@ describe('the commands', () => {
   const startServer = async (own: Record<string, string>, ready: string) => {
     const port = await freePort()
     const [, file = ''] = String(manifest.scripts.start).split(' ')
-    const env = { PATH: process.env.PATH, PORT: String(port), ...own }
+    const env = { ...compiled(), PATH: process.env.PATH, PORT: String(port), ...own }
     const child = spawn(process.execPath, [file], { env, stdio: ['ignore', 'pipe', 'pipe'] })
     running.push(child)
     let out = ''

@@ -40,17 +40,20 @@ export const tcpPassword = async (dataDir: string): Promise<string> => {
   return readFile(file, 'utf8')
 }
 
+interface Beginning {
+  readonly native: string
+  readonly home: string
+  readonly data: string
+  readonly durable: boolean
+  readonly password: string | undefined
+  readonly signal: AbortSignal | undefined
+}
+
 /**
  * Creates the cluster unless it exists: under another name and then moved into place, so that an
  * incomplete one is never used and two first starts do not mix. A start that is stopped leaves nothing.
  */
-export const initialise = async (
-  native: string,
-  home: string,
-  data: string,
-  password: string | undefined,
-  signal: AbortSignal | undefined,
-): Promise<void> => {
+export const initialise = async ({ native, home, data, durable, password, signal }: Beginning): Promise<void> => {
   const made = await readFile(join(data, 'PG_VERSION'), 'utf8').catch(() => null)
   if (made !== null) return
   for (const left of (await readdir(home)).filter((name) => name.startsWith('postgres.new-'))) {
@@ -70,6 +73,7 @@ export const initialise = async (
       '--builtin-locale=C.UTF-8',
       '--locale=C',
       '--no-instructions',
+      ...(durable ? [] : ['--no-sync']),
       ...(password === undefined ? ['--auth=trust'] : ['--auth=scram-sha-256', `--pwfile=${passwordFile}`]),
     ],
     { ...serverAccount(), cwd: fresh, env: environment(), stdio: ['ignore', 'ignore', 'pipe'] },

@@ -56,7 +56,7 @@ export const startEmbedded = async (
   const data = join(home, 'postgres')
   const native = await binaries()
   const password = overTcp ? await tcpPassword(dataDir) : undefined
-  await initialise(native, home, data, password, signal)
+  await initialise({ native, home, data, durable, password, signal })
   const { running, adopted } = await alone(home, async () => {
     signal?.throwIfAborted()
     const alive = await findRunning(data, password)

@@ -9,6 +9,7 @@ import { text } from 'node:stream/consumers'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { runAdmin } from '../../scripts/admin/program.ts'
+import { compiled } from '../support/compiled.ts'
 import type { World } from '../support/world.ts'
 
 /** The output of a command line, and its exit code. */
@@ -51,15 +52,13 @@ export const admin = async (env: Record<string, string>, line: readonly string[]
  * writes goes through pipes. Each command does so in one test that it succeeds in.
  */
 export const adminProcess = async (env: Record<string, string>, line: readonly string[], input = ''): Promise<Said> => {
-  const child = spawn(process.execPath, ['scripts/admin.ts', ...line], { env: startedBy(env), stdio: 'pipe' })
+  const child = spawn(process.execPath, ['scripts/admin.ts', ...line], {
+    env: { ...env, ...compiled() },
+    stdio: 'pipe',
+  })
   child.stdin.end(input)
   const [[rc], out, err] = await Promise.all([once(child, 'exit'), text(child.stdout), text(child.stderr)])
   return { rc, out, err }
-}
-
-const startedBy = (env: Record<string, string>) => {
-  const { NODE_COMPILE_CACHE } = process.env
-  return NODE_COMPILE_CACHE === undefined ? env : { ...env, NODE_COMPILE_CACHE }
 }
 
 /** An empty database on this run's cluster. */

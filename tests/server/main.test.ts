@@ -10,6 +10,7 @@ import { readEnv } from '#server/env.ts'
 import { createLog } from '#server/log.ts'
 import { type RunningServer, start } from '#server/main.ts'
 import { StartRefused } from '#server/start-refused.ts'
+import { compiled } from '../support/compiled.ts'
 import { freePort } from '../support/free-port.ts'
 import { firstAdministrator, postTo, setUp } from '../support/set-up.ts'
 
@@ -45,7 +46,7 @@ test('the administrator signs in after the set-up by the link', async () => {
 
 test('a real installation does not become a demo', async () => {
   const second = spawn(process.execPath, ['server/main.ts'], {
-    env: { ...variables, DEMO: '1', PORT: String(await freePort()) },
+    env: { ...compiled(), ...variables, DEMO: '1', PORT: String(await freePort()) },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   const [[exit], words] = await Promise.all([once(second, 'exit'), text(second.stderr)])
@@ -58,7 +59,10 @@ test('headers that are too large get 431', async () => {
 })
 
 test('a second start on the same port reports that and leaves the database to the first', async () => {
-  const second = spawn(process.execPath, ['server/main.ts'], { env: variables, stdio: ['ignore', 'ignore', 'pipe'] })
+  const second = spawn(process.execPath, ['server/main.ts'], {
+    env: { ...compiled(), ...variables },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
   const [[exit], words] = await Promise.all([once(second, 'exit'), text(second.stderr)])
   expect([exit, words]).toEqual([1, expect.stringMatching(/^Port \d+ on 127\.0\.0\.1 is in use/)])
   expect((await signIn()).code).toBe(0)
@@ -68,7 +72,7 @@ test('a second process with another key is refused within two seconds of reachin
   const other = join(folder, 'another.key')
   await writeFile(other, `${'ab'.repeat(32)}\n`)
   const second = spawn(process.execPath, ['server/main.ts'], {
-    env: { ...variables, SEAL_KEY_FILE: other, PORT: String(await freePort()) },
+    env: { ...compiled(), ...variables, SEAL_KEY_FILE: other, PORT: String(await freePort()) },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   const [[exit], words] = await Promise.all([once(second, 'exit'), text(second.stderr)])

@@ -16,6 +16,7 @@ import { start } from '#server/main.ts'
 import { requireDataDir } from '#server/operation/folders.ts'
 import { startingAnswer } from '#server/operation/starting.ts'
 import { StartRefused } from '#server/start-refused.ts'
+import { compiled } from '../support/compiled.ts'
 import { freePort } from '../support/free-port.ts'
 import { patience } from '../support/patience.ts'
 import { urlOf } from '../support/world.ts'
@@ -90,7 +91,7 @@ test('a DATA_DIR that cannot be written ends the start with one message and exit
   const file = join(folder, 'a-file')
   await writeFile(file, '')
   const child = spawn(process.execPath, ['server/main.ts'], {
-    env: { DATA_DIR: join(file, 'data'), DEMO: '0', PORT: String(await freePort()) },
+    env: { ...compiled(), DATA_DIR: join(file, 'data'), DEMO: '0', PORT: String(await freePort()) },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   const [[exit], words] = await Promise.all([once(child, 'exit'), text(child.stderr)])

@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { compiled } from '../support/compiled.ts'
 import { freePort } from '../support/free-port.ts'
 import { patience } from '../support/patience.ts'
 
@@ -27,7 +28,7 @@ afterEach(async () => {
 })
 
 const startIt = (DEMO: string) => {
-  const env = { DATA_DIR: folder, PORT: String(port), DEMO, LOG_LEVEL: 'error' }
+  const env = { ...compiled(), DATA_DIR: folder, PORT: String(port), DEMO, LOG_LEVEL: 'error' }
   const child = spawn(process.execPath, ['server/main.ts'], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   started.push(child)
   return { child, words: Promise.all([text(child.stdout), text(child.stderr)]), ended: once(child, 'exit') }

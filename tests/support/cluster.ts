@@ -59,7 +59,8 @@ export const cloneDatabase = async (
   template = TEMPLATE,
 ): Promise<{ name: string; drop(): Promise<void> }> => {
   const name = `world_${randomBytes(8).toString('hex')}`
-  await administer(place, `create database ${name} template ${template}`)
+  // Without durability copying the files takes a third of what writing every page through the log takes.
+  await administer(place, `create database ${name} template ${template} strategy file_copy`)
   return { name, drop: () => administer(place, `drop database ${name} with (force)`) }
 }
 
