@@ -1,6 +1,7 @@
 // The current rows of the palette, and the row that Enter runs.
 import { useMemo, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
+import { titleKey } from '#src/commands/availability.ts'
 import type { Situation } from '#src/commands/command.ts'
 import { currentPreferences } from '#src/commands/current-preferences.ts'
 import { keysOf } from '#src/commands/keymap.ts'
@@ -95,7 +96,14 @@ export const usePaletteList = (
     [version, scoped, mode],
   )
   const named = useNamedRows(mode, preferences, situation.viewer?.permissions ?? none, text.trim() !== '')
-  const listed = useMemo(() => [...ofCommands, ...named.rows], [ofCommands, named.rows])
+  const { t, i18n } = useTranslation()
+  const areWordsAsked = useAreWordsAsked()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `areWordsAsked` is when names may have arrived
+  const withName = useMemo(
+    () => ofCommands.filter(({ command }) => i18n.exists(titleKey(command))),
+    [ofCommands, i18n, areWordsAsked],
+  )
+  const listed = useMemo(() => [...withName, ...named.rows], [withName, named.rows])
   // Without results the list is new at every keystroke, but its index is the same.
   const besides = found.length === 0 ? none : found
   const foundIndex = useMemo(() => store.indexOf(besides), [store, besides])
@@ -112,7 +120,6 @@ export const usePaletteList = (
   const isReading = useSyncExternalStore(store.reading.subscribe, store.reading.is)
   const hasRead = useSyncExternalStore(store.reading.subscribe, store.reading.hasBeen)
   const isIndexed = question === null || store.size() === 0 || answer?.has(question.text) === true
-  const areWordsAsked = useAreWordsAsked()
   const records = useSyncExternalStore(store.list.subscribe, store.version)
   const { subject, path } = situation
   const current = subject !== null && isRecordPage(path) ? `${subject.noun}:${subject.id}` : ''
@@ -132,14 +139,15 @@ export const usePaletteList = (
     }),
     [words, named.index, answer, records, store, besides, foundIndex, recents, now, current],
   )
-  const { t, i18n } = useTranslation()
   const matched = useMemo(
     () => (answer === null ? null : paletteList(query, viewer, listed, sources, pages)),
     [answer, query, viewer, listed, sources, pages],
   )
   // Until the first records are there, nothing is shown that they would at once replace.
   const isFirstRead = question !== null && !hasRead && (isLooking || isReading)
-  const isMatching = matched === null || (isFirstRead && isReadInside(matched))
+  // Before anything is typed, a command whose name comes later may be the first row.
+  const isNaming = !areWordsAsked && text.trim() === '' && withName.length < ofCommands.length
+  const isMatching = matched === null || isNaming || (isFirstRead && isReadInside(matched))
   const isSettled = !isMatching && !isLooking && !isReading && isIndexed && areWordsAsked
   // While the server is searched, alternatives would appear and disappear.
   const fresh = useMemo((): PaletteList | null => {

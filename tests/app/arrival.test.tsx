@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { i18n } from 'i18next'
 import { I18nextProvider } from 'react-i18next'
@@ -50,7 +50,7 @@ test('a menu opened before its screen arrived stays open', async () => {
   const drawn = screenIn(await startMessages('zh-CN'))
   const { rerender } = render(drawn('/home', 'home'))
   await userEvent.click(screen.getByRole('button', { name: '账户' }))
-  expect(await screen.findByRole('menu')).toHaveFocus()
+  await waitFor(() => expect(screen.getByRole('menu')).toHaveFocus())
   rerender(drawn('/supplier', 'suppliers'))
   expect(screen.getByRole('menu')).toHaveFocus()
 })

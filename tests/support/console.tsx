@@ -2,6 +2,7 @@
 // a record of the calls to its services.
 import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import type { i18n } from 'i18next'
 import type { ReactNode } from 'react'
 import { I18nextProvider } from 'react-i18next'
 import { type OrderFacts, orderFactNames, type StandingColumns } from '#contract/orders.lifecycle.ts'
@@ -10,6 +11,7 @@ import { Fault } from '#src/api/fault.ts'
 import { CommandHost, loadPanels } from '#src/app/command-host.tsx'
 import { delayRunBy } from '#src/app/delay-run.ts'
 import { startMessages } from '#src/app/i18n.ts'
+import type { MessagePart } from '#src/app/locale-chunks.ts'
 import type { AppMessage, Reply, Services } from '#src/commands/command.ts'
 import { type OrderRow, orderSubject } from '#src/commands/orders/subjects.ts'
 import { type ListPlace, type PagePlace, useList, usePage } from '#src/commands/use-situation.tsx'
@@ -99,15 +101,26 @@ export interface ConsoleOptions {
   undo?: boolean
   /** Advances fake timers while keys are pressed. */
   timers?: (ms: number) => void
+  /** The messages that are loaded at first, in place of all, and what loads the others. */
+  messages?: { parts: readonly MessagePart[]; load: (words: i18n) => Promise<void> }
 }
 
 /** Renders `screen` inside the command system, in Chinese. */
 export const openConsole = async (
   screen: ReactNode,
-  { permissions = permissionCodes, answers = [], writes = [], files = [], undo = false, timers }: ConsoleOptions = {},
+  {
+    permissions = permissionCodes,
+    answers = [],
+    writes = [],
+    files = [],
+    undo = false,
+    timers,
+    messages,
+  }: ConsoleOptions = {},
 ) => {
   const told: Told = { went: [], said: [], of: [], asked: [], changed: [], files: [], messages: [] }
-  const words = await startMessages('zh-CN')
+  const words = await startMessages('zh-CN', messages?.parts)
+  const load = messages && { loadAllMessages: () => messages.load(words) }
   await loadPanels()
   const services = listeningServices(told, answers, writes, files)
   const viewer = { id: 'u1', name: '苏文佩', permissions }
@@ -116,7 +129,7 @@ export const openConsole = async (
       <I18nextProvider i18n={words}>
         <UndoProvider>
           {(queue) => (
-            <CommandHost services={services} viewer={viewer} {...(undo && { delay: delayRunBy(queue) })}>
+            <CommandHost services={services} viewer={viewer} {...load} {...(undo && { delay: delayRunBy(queue) })}>
               {screen}
             </CommandHost>
           )}
