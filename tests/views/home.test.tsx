@@ -116,6 +116,13 @@ const textOfFocused = (text: RegExp) => {
 /** The title, and the number, of the task on the row that has the focus. */
 const focusedName = () => textOfFocused(/集采$/)
 const focusedNumber = () => textOfFocused(/^ZB/)
+/** Opens the page with the focus on a task. */
+const openOnTask = async () => {
+  const user = await open('chief')
+  await rowOf(title)
+  await user.keyboard('j')
+  return { user, name: focusedName() }
+}
 const isGone = (name: string) => waitFor(() => expect(screen.queryByText(name, { selector: 'td *' })).toBeNull())
 const isAlone = async (name: string) => {
   const grid = await worklist()
@@ -124,10 +131,7 @@ const isAlone = async (name: string) => {
 }
 
 test('z puts a task off until a moment that is chosen, and brings it back under 稍后', async () => {
-  const user = await open('chief')
-  await rowOf(title)
-  await user.keyboard('j')
-  const name = focusedName()
+  const { user, name } = await openOnTask()
   await user.keyboard('z')
   const dialog = await screen.findByRole('dialog')
   // What is chosen at first has the focus, and Enter confirms it.
@@ -150,10 +154,7 @@ test('z puts a task off until a moment that is chosen, and brings it back under 
 })
 
 test('in the dialog of z the arrows choose and a digit chooses and confirms', async () => {
-  const user = await open('chief')
-  await rowOf(title)
-  await user.keyboard('j')
-  const name = focusedName()
+  const { user, name } = await openOnTask()
   await user.keyboard('z')
   const dialog = await screen.findByRole('dialog')
   const choices = within(dialog).getAllByRole('radio')
@@ -173,10 +174,7 @@ test('in the dialog of z the arrows choose and a digit chooses and confirms', as
 })
 
 test('the last option of z takes a moment in everyday words, refuses a past one, and keeps what was typed', async () => {
-  const user = await open('chief')
-  await rowOf(title)
-  await user.keyboard('j')
-  const name = focusedName()
+  const { user, name } = await openOnTask()
   await user.keyboard('z')
   const dialog = await screen.findByRole('dialog')
   const last = within(dialog).getAllByRole('radio').length
@@ -201,10 +199,7 @@ test('the last option of z takes a moment in everyday words, refuses a past one,
 })
 
 test('in the palette a typed moment answers in place of an option, and a past one says why it does not', async () => {
-  const user = await open('chief')
-  await rowOf(title)
-  await user.keyboard('j')
-  const name = focusedName()
+  const { user, name } = await openOnTask()
   await user.keyboard('{Control>}k{/Control}')
   await user.type(await screen.findByRole('combobox'), '稍后提醒')
   await screen.findByRole('option', { name: /稍后提醒/, selected: true })
@@ -223,10 +218,8 @@ test('in the palette a typed moment answers in place of an option, and a past on
 })
 
 test('Ctrl+Z undoes what z did, one step after the other, and says so; Ctrl+Shift+Z does it again', async () => {
-  const user = await open('chief')
-  await rowOf(title)
-  await user.keyboard('j')
-  const [name, number] = [focusedName(), focusedNumber()]
+  const { user, name } = await openOnTask()
+  const number = focusedNumber()
   await user.keyboard('z')
   await screen.findByRole('dialog')
   await user.keyboard('1')
