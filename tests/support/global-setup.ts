@@ -1,6 +1,7 @@
 // Starts the database cluster from which all worlds are cloned, once per run.
 import type { TestProject } from 'vitest/node'
 import { type ClusterPlace, startCluster } from './cluster.ts'
+import { takeMemory } from './memory-folder.ts'
 import { insertPeople } from './people.ts'
 
 declare module 'vitest' {
@@ -10,7 +11,11 @@ declare module 'vitest' {
 }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const leaveMemory = takeMemory()
   const cluster = await startCluster(insertPeople, process.env.TEST_POOLER === '1')
   project.provide('cluster', cluster.place)
-  return cluster.stop
+  return async () => {
+    await cluster.stop()
+    leaveMemory()
+  }
 }
