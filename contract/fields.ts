@@ -57,8 +57,11 @@ export const secretText = (max: number) => z.string().check(wellFormed, z.minLen
 const inOurYears = z.regex(/^[1-9]/)
 /** YYYY-MM-DD that exists in the calendar, from the year 1000 on. */
 export const day = z.iso.date().check(inOurYears)
-/** ISO-8601 with offset, up to microseconds, from the year 1000 on. */
-export const instant = z.iso.datetime({ offset: true }).check(inOurYears)
+// With an offset behind UTC, the last hours of the year 9999 are of a year that cannot be written.
+const inWritableYears = z.refine<string>((value) => !(Date.parse(value) > LAST_MOMENT), messageKey('instant'))
+const LAST_MOMENT = Date.UTC(9999, 11, 31, 23, 59, 59, 999)
+/** ISO-8601 with offset, up to microseconds, from the year 1000 to the year 9999 of UTC. */
+export const instant = z.iso.datetime({ offset: true }).check(inOurYears, inWritableYears)
 
 const bound = (time: string) =>
   z.pipe(

@@ -9,12 +9,13 @@ import { applySettings } from '#src/app/apply-settings.ts'
 import { basePath } from '#src/app/base.ts'
 import { chooseLocale, startMessages } from '#src/app/i18n.ts'
 import { keepFocus } from '#src/app/keep-focus.ts'
-import { placeOf } from '#src/app/places.ts'
+import { placeOf, redirectOf } from '#src/app/places.ts'
 import { AppProviders } from '#src/app/providers.tsx'
 import { AppRouter } from '#src/app/router.tsx'
 import { screens, shell } from '#src/app/screens.ts'
 import { createServices } from '#src/app/services.ts'
 import { settingsInSearch } from '#src/app/settings-url.ts'
+import { holdKeys } from '#src/keyboard/before-shell.ts'
 import { guardComposing } from '#src/keyboard/composing.ts'
 import { createApp, sessionOf } from '#src/machines/app.machine.ts'
 import { watch } from '#src/machines/inspection/inspection.ts'
@@ -53,10 +54,12 @@ const start = async (): Promise<void> => {
   const app = createApp(wished, watch, build)
   sessionOf(app).on('root.reload', () => location.assign(`${base}/`))
   const messages = startMessages(locale, [])
-  const place = placeOf(location.pathname.slice(base.length))
+  const path = location.pathname.slice(base.length)
+  const place = placeOf(path)
   if (place !== null) screens[place.id].preload()
   if (readToken() !== null) {
     shell.preload()
+    if (place === null ? redirectOf(path) !== null : paths[place.id].bare !== true) holdKeys()
     if (place !== null && paths[place.id].access !== 'visitor') prefetchPage(place.id)
   }
 

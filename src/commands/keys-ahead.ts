@@ -1,6 +1,6 @@
 // Keys pressed while a page is still loading: they are held, and once the page is there each one is replayed, as text
 // in its field or as a key.
-import { takeHeldKeys } from '#src/keyboard/before-shell.ts'
+import { isAwaited, opensPalette, takeHeldKeys } from '#src/keyboard/before-shell.ts'
 import { isComposing, isEditable } from '#src/keyboard/composing.ts'
 import type { Command } from './command.ts'
 
@@ -8,7 +8,7 @@ import type { Command } from './command.ts'
 export const COMING_ATTRIBUTE = 'data-coming'
 const COMING = `[${COMING_ATTRIBUTE}]`
 
-type Held = Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey'>
+type Held = Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>
 
 export interface KeysAhead {
   /** Holds a key of a page that is not there yet. Returns false when the key goes its usual way. */
@@ -22,7 +22,6 @@ export interface KeysAhead {
 
 /** Keys that work at once while only the rows are missing: the search box is there, and the user can leave for another page. */
 const workAtOnce = new Set(['g', '/'])
-const named = new Set(['Enter', 'ArrowDown', 'ArrowUp', 'Home', 'End', 'PageDown', 'PageUp', ' '])
 
 /** Commands that navigate. All other commands change something, so they wait until their record is on the screen. */
 const navigating = /^(rows\.(?!mark|extend|unmark)|cells|pages|records|list|palette|sheet|inbox|preferences)/
@@ -35,12 +34,15 @@ const pressesButton = ({ key, target }: KeyboardEvent): boolean =>
   (key === 'Enter' || key === ' ') && target instanceof Element && target.closest('button') !== null
 
 /** An input method cannot compose for a page that is not there, so the key's own letter is used. */
-const letterOf = ({ key, code }: Held): string | null =>
-  key.length === 1 ? key : key === 'Process' ? (/^Key(.)$/.exec(code)?.[1]?.toLowerCase() ?? null) : null
+const letterOf = (press: Held): string | null => {
+  const { key, code } = press
+  if (opensPalette(press)) return null
+  return key.length === 1 ? key : key === 'Process' ? (/^Key(.)$/.exec(code)?.[1]?.toLowerCase() ?? null) : null
+}
 
 /** `ready` resolves when the commands of keys are loaded; keys pressed before the console was there wait for it too. */
 export const createKeysAhead = (ready: () => Promise<unknown> | null = () => null): KeysAhead => {
-  const held: Held[] = takeHeldKeys().filter((event) => letterOf(event) !== null || named.has(event.key))
+  const held: Held[] = [...takeHeldKeys()]
   let replaying = false
   let next: ReturnType<typeof setTimeout> | undefined
   const watch = new MutationObserver(() => {
@@ -79,8 +81,9 @@ export const createKeysAhead = (ready: () => Promise<unknown> | null = () => nul
   return {
     take(event) {
       if (replaying || isComposing(event) !== (event.key === 'Process')) return false
-      if (event.ctrlKey || event.metaKey || event.altKey) return false
       const isAhead = held.length > 0
+      const isShortcut = isAhead && opensPalette(event)
+      if (!isShortcut && (event.ctrlKey || event.metaKey || event.altKey)) return false
       if (!isAhead && !isComing()) return false
       // After Enter a search box takes no more text: keys typed now belong to the rows that are on their way.
       const inSearch = event.target instanceof Element && event.target.matches(COMING)
@@ -92,13 +95,13 @@ export const createKeysAhead = (ready: () => Promise<unknown> | null = () => nul
       }
       const onlyRows = document.querySelector(`${COMING}:not([data-coming="rows"])`) === null
       if (!isAhead && onlyRows && !inSearch && workAtOnce.has(event.key)) return false
-      if (letterOf(event) === null && !named.has(event.key)) return false
+      if (!isShortcut && !isAwaited(event.key)) return false
       // A focused button answers to these keys itself, and a replayed key would not press it.
       if (!isAhead && pressesButton(event)) return false
       // The key that led here is still held down, so its repeats are dropped.
       if (event.repeat) return true
       if (!isAhead) wait()
-      held.push({ key: event.key, code: event.code, shiftKey: event.shiftKey })
+      held.push(event)
       return true
     },
     isReplaying: () => replaying,
@@ -112,6 +115,8 @@ const press = (key: Held): void => {
     key: letterOf(key) ?? key.key,
     code: key.code,
     shiftKey: key.shiftKey,
+    ctrlKey: key.ctrlKey,
+    metaKey: key.metaKey,
     bubbles: true,
     cancelable: true,
   }

@@ -36,7 +36,7 @@ export const leavingMachine = setup({
   },
 }).createMachine({
   id: 'leaving',
-  description: 'Whether this page may be left, and what was answered when somebody wanted to.',
+  description: 'Whether this page may be left.',
   context: { form: null, kind: 'screen', question: 0 },
   type: 'parallel',
   states: {

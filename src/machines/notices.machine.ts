@@ -126,8 +126,7 @@ export const noticesMachine = setup({
   },
 }).createMachine({
   id: 'notices',
-  description:
-    'Toasts (3 s) and notifications (4.5 s) on screen; refusals and network failures come here by themselves.',
+  description: 'Toasts (3 s) and notifications (4.5 s) on screen.',
   context: ({ input }) => ({ shown: [], next: 1, build: input?.build ?? null, leaving: false }),
   invoke: { id: 'answers', src: 'answerListener' },
   initial: 'showing',

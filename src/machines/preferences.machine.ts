@@ -108,7 +108,7 @@ export const preferencesMachine = setup({
   },
 }).createMachine({
   id: 'preferences',
-  description: 'What a person has arranged for themselves, kept by the server for every browser they use.',
+  description: 'The arrangements of a user, kept by the server for every browser.',
   context: ({ input }) => ({ kept: input?.kept ?? null, changed: null, sent: null, attempts: 0 }),
   invoke: { id: 'leaving', src: 'hearLeaving' },
   initial: 'reading',

@@ -95,7 +95,7 @@ export const resourceMachine = setup({
   },
 }).createMachine({
   id: 'resource',
-  description: 'Something read from the server. Old data stays on screen while it is read again.',
+  description: 'Data of the server; it stays on screen while it is read again.',
   context: ({ input }) => ({
     key: input.key,
     data: undefined,

@@ -36,6 +36,8 @@ describe('shared fields', () => {
     ['a day', day, '2028-02-29', 'ok'],
     ['a day that is none', day, '2027-02-29', 'day'],
     ['a time with offset', instant, '2026-11-21T08:00:00.123456+08:00', 'ok'],
+    ['a time past the year 9999 of UTC', instant, '9999-12-31T23:59:59-23:59', 'instant'],
+    ['the last moment of the year 9999', instant, '9999-12-31T23:59:59.999Z', 'ok'],
     ['a time without offset', instant, '2026-11-21T08:00:00', 'instant'],
     ['a mobile', phone, '13812345678', 'ok'],
     ['a fixed line', phone, '0558-5512345', 'ok'],
