@@ -67,8 +67,7 @@ describe('a tender from demand to award', () => {
     })
 
     const own = await act(world, 'award', order.id, { action: 'approve' })
-    // Neither has a code of an approval: the one of the award is named, not the one of the demand.
-    expect(own).toMatchObject({ code: 4003, refused: { permission: '21-bidding-comparison-award_audit' } })
+    expect(own.code).toBe(4003)
     const approved = await act(world, 'approver', order.id, { action: 'approve', opinion: '同意' })
     expect(approved.data).toMatchObject({ status: 'awarded', award: { status: 'effective' } })
     const early = await act(world, 'award', order.id, { action: 'complete' })
