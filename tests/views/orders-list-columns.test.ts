@@ -9,6 +9,8 @@ import { ordersGrammar } from '#src/views/orders/list/url.ts'
 const say = ((key: string) => key) as unknown as TFunction // only called with keys here
 /** The width of the list beside an open menu in a window of 1440 px. */
 const WIDE = 1224
+/** The width of the list beside a narrow menu in a window of 1024 px. */
+const NARROW = 968
 /** The width of the column of checkboxes. */
 const BOXES = 52
 
@@ -38,3 +40,8 @@ test.each(ordersGrammar.tabs)(
     expect(Math.min(chinese.room, english.room)).toBeGreaterThanOrEqual(146)
   },
 )
+
+test.each(ordersGrammar.tabs)('so have titles of tab %s in a narrow window', (tab) => {
+  expect(shownIn(tab, false, NARROW).room).toBeGreaterThanOrEqual(146)
+  expect(shownIn(tab, true, NARROW).room).toBeGreaterThanOrEqual(146)
+})

@@ -21,8 +21,8 @@ import { DeadlineCell } from './deadline-cell.tsx'
 /** Table widths, px, from which each column leaves the title enough room. */
 const shownFrom: Readonly<Record<string, number>> = {
   total_quantity_kg: 840,
-  awarded_total: 900,
-  lowest_total: 900,
+  awarded_total: 930,
+  lowest_total: 930,
   confirmed_total: 1080,
   stats: 1000,
   created_by_name: 1180,
