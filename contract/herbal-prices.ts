@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { compare, multiply, places } from './decimal.ts'
 import { get } from './endpoint.ts'
 import { id, text } from './fields.ts'
+import packageWords from './herbal-prices.packages.json' with { type: 'json' }
 import { goodsTypes } from './orders.list-options.ts'
 import { grades, priceBases } from './orders.options.ts'
 
@@ -54,11 +55,37 @@ export const isFarFromDecade = (price: string, decade: string): boolean =>
 
 /** Prices so close below a decade are usual for goods at its lower end. */
 const NEAR_DECADE = '0.8'
+/** And so are prices so close above the next decade. */
+const PAST_DECADE = '12.5'
 
 /** Whether a price lies below a decade and its double within it: {@link jinMistake} for a known price of which only the decade is disclosed. */
 export const isHalfOfDecade = (price: string, decade: string): boolean =>
   compare(price, multiply(decade, NEAR_DECADE, places.price)) <= 0 &&
   compare(multiply(price, '2', places.price), decade) >= 0
+
+/**
+ * The kilograms of one piece or bag by a line's package ("25kg/件"); null where its words tell no weight of just this
+ * unit. Without a unit in the words ("25kg") they are of the line's.
+ */
+export const packageKg = (spec: string | null | undefined, unit: string): string | null => {
+  const words = (spec ?? '').normalize('NFKC').toLowerCase().replaceAll(/\s/g, '')
+  const [, kg = '0', measure = '', per = ''] = /^(\d{1,6}(?:\.\d{1,3})?)([^\d/]+)(?:\/(.+))?$/.exec(words) ?? []
+  const names = unit === 'piece' || unit === 'bag' ? packageWords[unit] : []
+  return compare(kg, '0') > 0 && packageWords.kg.includes(measure) && names.includes(per) ? kg : null
+}
+
+/**
+ * Whether a price of a package lies below a decade and as a price per kg near it: the price of one kg typed for a package
+ * whose known price is disclosed by its decade alone.
+ */
+export const isPerKgOfDecade = (price: string, kg: string, decade: string): boolean => {
+  const whole = multiply(price, kg, places.price)
+  return (
+    compare(price, multiply(decade, NEAR_DECADE, places.price)) <= 0 &&
+    compare(whole, multiply(decade, NEAR_DECADE, places.price)) >= 0 &&
+    compare(whole, multiply(decade, PAST_DECADE, places.price)) <= 0
+  )
+}
 
 /** The enterprise's prices of a herb in one month, 元/kg; the average is weighted by kilograms. */
 export const priceMonth = z.object({

@@ -29,7 +29,7 @@ import { CountWords, KeptOnly, NothingFound, NothingTogether, NotSeen, Refused }
 import { modeOf, permittedQuery, prefixesFor, wantedRecords } from './modes.ts'
 import { actIn } from './near/acted-on.ts'
 import { correctedQuery, searchBeside } from './near/meant.ts'
-import { metByEnter } from './near/surely-meant.ts'
+import { isNothingTogether, metByEnter } from './near/surely-meant.ts'
 import type { PaletteRow } from './palette-row.ts'
 import { foundOf, markedOn, nounOf, openBeside, recordAddress, recordHeading, recordId } from './records.ts'
 import { remedyRow } from './rows.ts'
@@ -201,7 +201,7 @@ export const PaletteBody = ({ actor, opener, choose }: PaletteBodyProps) => {
     if (isAway) comeBack()
   }, [isAway])
 
-  const isMissed = missed && !view.moved
+  const isMissed = missed && !view.moved && query !== ''
   const title = t('palette:words.title')
   const markedSubjects = marked.map((record) => ({
     noun: nounOf(record),
@@ -257,7 +257,7 @@ export const PaletteBody = ({ actor, opener, choose }: PaletteBodyProps) => {
       />
       {unanswered && !isLooking && query !== '' && list.total > 0 && <KeptOnly count={list.total} />}
       {query !== context.query && <NotSeen query={context.query} />}
-      {query === '' && <NothingTogether count={situation.selected.length} here={list.here} />}
+      {isNothingTogether(query, list, situation) && <NothingTogether count={situation.selected.length} />}
       {/* The fault stands outside the list, which may contain only options. */}
       {list.wrong !== undefined && <WrongFormula formula={modeOf(query).text} wrong={list.wrong} />}
       {list.total === 0 && list.mode !== 'calculate' && !view.isMatching && (

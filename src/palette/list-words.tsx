@@ -83,9 +83,8 @@ export const NotSeen = ({ query }: { query: string }) => {
 }
 
 /** For the palette about `count` marked records: that none of their acts is for several. */
-export const NothingTogether = ({ count, here }: { count: number; here: Here | undefined }) => {
+export const NothingTogether = ({ count }: { count: number }) => {
   const { t } = useTranslation()
-  if (count < 2 || here?.can !== 0) return null
   return <p className="flex-none px-5 pt-3 text-table text-ink-2">{t('palette:words.none_together', { count })}</p>
 }
 

@@ -19,7 +19,7 @@ import { elsewhereActs } from './near/elsewhere.ts'
 import { inStatusRow, withFirst } from './near/in-status.ts'
 import { insteadGroups, searchAsTyped } from './near/instead.ts'
 import { isOnlyNear } from './near/meant.ts'
-import { isReadInside, takesRing } from './near/surely-meant.ts'
+import { isNothingTogether, isReadInside, takesRing } from './near/surely-meant.ts'
 import type { Listed, PaletteList, PaletteRow } from './palette-row.ts'
 import { createRecordStore } from './record-store.ts'
 import { isRecordPage } from './record-visits.tsx'
@@ -170,7 +170,8 @@ export const usePaletteList = (
   const rows = useMemo(() => list.groups.flatMap((group) => group.rows), [list])
   const ids = useMemo(() => [...rows.map((row) => row.command.id), ...(list.left > 0 ? [MORE] : [])], [rows, list])
   const [first] = rows
-  const isRinged = first === undefined || takesRing(first, isSettled)
+  // Where the marked records have no act together, the first row is about none of them.
+  const isRinged = first === undefined || (!isNothingTogether(query, list, situation) && takesRing(first, isSettled))
   const active = isChosen && ids.includes(chosen.id) ? chosen.id : isRinged ? (ids[0] ?? '') : ''
   return {
     list,

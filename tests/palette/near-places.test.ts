@@ -78,6 +78,19 @@ describe('a word that names no command here', () => {
     expect(idsFor(permissionCodes)).toContain('orders.delete')
     expect(idsFor([])).not.toContain('orders.delete')
   })
+
+  test.each([
+    ['suppliers', ['21-supplier', '21-bidding-order-export'], 'refusals:permission'],
+    ['home', ['21-supplier', '21-bidding-order-export'], 'palette:elsewhere.list'],
+    ['home', ['21-supplier'], 'refusals:permission'],
+  ] as const)('says at %s to one who holds %s why the list is not exported: %s', (path, permissions, reason) => {
+    const rows = elsewhereActs(
+      commands,
+      { viewer: { ...viewer, permissions }, path, subject: null, selected: [] },
+      'all',
+    )
+    expect(rows.find(({ command }) => command.id === 'view.export')?.availability).toEqual({ is: 'refused', reason })
+  })
 })
 
 test('a setting leads to its own row on the page of the enterprise', () => {

@@ -128,6 +128,8 @@ test('the reason of one line is chosen by a digit or written at once, and its di
   await user.keyboard('just')
   await waitFor(() => expect(within(dialog).getByRole('textbox')).toHaveValue('just'))
   expect(within(dialog).getByRole('radio', { name: /其他/ })).toBeChecked()
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  await within(dialog).findByText('原因至少写 10 个字')
   await user.keyboard('{Enter}1')
   await waitFor(() => expect(within(dialog).getAllByRole('radio')[0]).toBeChecked())
   expect(within(dialog).getByRole('textbox')).toHaveValue('just')

@@ -27,6 +27,18 @@ test('a price that looks like one per 吨 must be confirmed by a tick before it 
   expect(tick).toBeValid()
 })
 
+test('a price per kg on a line of goods by the package must be confirmed, by the reference price of the demand', async () => {
+  const { order, suppliers } = await aPublishedOrder(page.world, {
+    suppliers: 1,
+    items: [
+      { name: '黄芪', grade: 'tong', quantity: '40', unit: 'piece', package_spec: '25kg/件', reference_price: '775' },
+    ],
+  })
+  const user = await page.open(`/bidding/order/tender?id=${order.id}&supplier=${suppliers[0]?.id}`, 'buyer')
+  await user.type(await screen.findByLabelText('黄芪 单价'), '30.50')
+  await screen.findByRole('checkbox', { name: /像是每公斤的价？/ })
+})
+
 test('a quantity above three times the demand and a price that is no number are refused at their fields', async () => {
   const { order, suppliers } = await aPublishedOrder(page.world, {
     suppliers: 1,

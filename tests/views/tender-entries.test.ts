@@ -14,6 +14,7 @@ import { bodyFrom } from '#src/views/tender/entry-body.ts'
 import { faultsAtOnce, faultsOf, mustRead } from '#src/views/tender/entry-faults.ts'
 import {
   demandedTotalOf,
+  isLikeKg,
   landedOf,
   lineAmount,
   otherPrice,
@@ -362,6 +363,28 @@ describe('the faults before anything is sent', () => {
     expect(asked({ ceiling_price: '160' }, { unit_price: '75' })).toEqual(['price_confirmed'])
     expect(asked({ ceiling_price: '160' }, { unit_price: '150' })).toEqual([])
   })
+
+  test.each([
+    ['piece', '25kg/件', '30.50', ['price_confirmed'], true],
+    ['piece', ' 25 千克／件 ', '30.50', ['price_confirmed'], true],
+    ['bag', '25kg/件', '30.50', [], false],
+    ['piece', '25kg/件', '3.05', ['price_confirmed'], false],
+    ['piece', '25kg/件', '775', [], false],
+    ['piece', '25kg/件', '90', [], false],
+    ['piece', '25kg/件', '77500', ['price_confirmed'], false],
+    ['kg', '25kg/件', '90', [], false],
+    ['piece', null, '19', ['price_confirmed'], false],
+  ] as const)(
+    'ask for a tick at goods by %s of %s priced at %s beside a known price of some hundreds: %j, as a price per kg: %s',
+    (unit, package_spec, unit_price, asked, isPerKg) => {
+      const asking = aTenderPage({}, [aDemandLine({ unit, package_spec, quantity: '40', price_decade: '100' })])
+      const [line] = asking.order.items
+      if (line === undefined) throw new Error('the demand has a line')
+      const entries = typing(entriesFrom(asking), line, { unit_price })
+      expect(faultsOf(asking, entries, true).map(({ field }) => field)).toEqual(asked)
+      expect(isLikeKg(line, entryOf(entries, line))).toBe(isPerKg)
+    },
+  )
 
   test.each(['2,5', '640,00', '1,2345'])(
     'refuse the comma of %s, which is no thousands mark, with its own words',

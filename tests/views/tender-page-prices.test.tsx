@@ -203,6 +203,28 @@ test('a price far from the magnitude of its herb must be confirmed at its line, 
   await screen.findByRole('heading', { name: '报价已提交' })
 })
 
+test('a price per kg on a line of goods by the package must be confirmed, by the market price of what is in the package', async () => {
+  const angelica = await aHerb(world, '当归')
+  await world.db.updateTable('herbs').set({ reference_price: '31' }).where('id', '=', angelica).execute()
+  const line = { name: '当归', herbal_id: angelica, grade: 'tong', quantity: '40' } as const
+  const published = await aPublishedOrder(world, {
+    suppliers: 1,
+    items: [
+      { ...line, unit: 'piece', package_spec: '25kg/件' },
+      { ...line, unit: 'bag', package_spec: '25kg/件' },
+    ],
+  })
+  const [token = ''] = published.tokens
+  await browser.letIn(token)
+  const seen = await world.call(readOwnTender, {}, { link: token })
+  expect(seen.data.order.items.map((item) => item.price_decade)).toEqual(['100', null])
+  const { user } = await browser.open(token)
+  const [price] = await screen.findAllByLabelText('当归 单价')
+  if (price === undefined) throw new Error('the first line has a price')
+  await user.type(price, '30.50')
+  await screen.findByRole('checkbox', { name: /像是每公斤的价？.*30\.50 元\/件/ })
+})
+
 test('a minimum order above what can be awarded is warned of at its field, and stays in the tender', async () => {
   const { token } = await linked({ quality_specs: [] })
   const { user } = await browser.open(token)

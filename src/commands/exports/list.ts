@@ -14,6 +14,12 @@ const accessAt: Partial<Record<PathId, (typeof exportAccess)[keyof typeof export
   users: exportAccess.users,
 }
 
+/** Whether a user may write the file of a list; anywhere else, that of any list. */
+export const mayExport = (path: PathId | null, held: readonly string[]): boolean => {
+  const here = path === null ? undefined : accessAt[path]
+  return (here === undefined ? Object.values(accessAt) : [here]).some((access) => allows(access, held))
+}
+
 /** Options of a field, with the labels of `palette:choices.<name>`. */
 export const exportOptions = (name: string, values: readonly string[]) =>
   values.map((value) => ({ value, label: `palette:choices.${name}.${value}` }))

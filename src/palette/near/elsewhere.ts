@@ -2,6 +2,7 @@
 import { allows } from '#contract/permissions.ts'
 import { availabilityOf } from '#src/commands/availability.ts'
 import type { Command, Situation } from '#src/commands/command.ts'
+import { mayExport } from '#src/commands/exports/list.ts'
 import { orderIn } from '#src/commands/orders/order-in.ts'
 import type { Mode } from '../modes.ts'
 import type { Listed } from '../palette-row.ts'
@@ -29,8 +30,10 @@ export const elsewhereActs = (commands: readonly Command[], situation: Situation
     if (command === undefined || (command.needs !== undefined && !allows(command.needs, held))) return []
     // About a demand at hand, its own state is the reason (orders.unavailable.ts).
     if (ofOrder && (orderIn(situation) !== null || situation.selected.length > 0)) return []
+    const isBarred = id === 'view.export' && !mayExport(situation.path, held)
+    const reason = isBarred ? 'refusals:permission' : `palette:elsewhere.${place}`
     return situation.answers?.[id]?.onlySays || availabilityOf(command, situation).is === 'hidden'
-      ? [{ command, availability: { is: 'refused', reason: `palette:elsewhere.${place}` }, over: true }]
+      ? [{ command, availability: { is: 'refused', reason }, over: true }]
       : []
   })
 }

@@ -1,6 +1,6 @@
 // Which row the typed text clearly means: only that row becomes active by itself, or is run by an Enter that had to
 // wait. Pure.
-import type { Command } from '#src/commands/command.ts'
+import type { Command, Situation } from '#src/commands/command.ts'
 import type { Hit } from '#src/search/search.ts'
 import type { PaletteList, PaletteRow } from '../palette-row.ts'
 
@@ -30,6 +30,13 @@ export const takesRing = (row: PaletteRow, isSettled: boolean): boolean => {
   if (row.hit?.tier === 'typo') return isSettled && leads(row)
   return row.hit?.tier !== 'fuzzy' || !actsAtOnce(row)
 }
+
+/** Whether several records are marked, none of whose acts is for several; asked before anything is typed. */
+export const isNothingTogether = (
+  query: string,
+  { here }: Pick<PaletteList, 'here'>,
+  { selected }: Pick<Situation, 'selected'>,
+): boolean => query === '' && selected.length > 1 && here?.can === 0
 
 /**
  * Whether the best row only has the typed letters somewhere in its reading, as 侧边菜单：固定 has dg: a record that has

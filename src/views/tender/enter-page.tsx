@@ -1,6 +1,7 @@
 // /bidding/order/tender?id=…&supplier=…: staff enter a supplier's tender (代录), sealed when it is submitted.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { decadeOf } from '#contract/herbal-prices.ts'
 import { listReadRecords, type Order, readOrder } from '#contract/orders.ts'
 import { demandShown, lineShown } from '#contract/tenders.demand.ts'
 import type { EntryReceipt } from '#contract/tenders.entry.ts'
@@ -44,6 +45,7 @@ const demandOf = (order: Order): Demanded | null => {
     items: order.items.map((item) => ({
       ...filled(lineShown.shape, { ...item }),
       unit: item.unit ?? 'kg',
+      price_decade: decadeOf(item.last_price ?? item.reference_price ?? ''),
     })),
   })
   return parsed.success ? { order: parsed.data, tender: null } : null

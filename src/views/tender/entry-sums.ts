@@ -1,6 +1,6 @@
 // Calculates from typed entries: prices in both units, amounts, sums, and implausible figures. Pure.
 import { compare, places, round, sum } from '#contract/decimal.ts'
-import { isFarFromDecade, isHalfOfDecade, jinMistake } from '#contract/herbal-prices.ts'
+import { isFarFromDecade, isHalfOfDecade, isPerKgOfDecade, jinMistake, packageKg } from '#contract/herbal-prices.ts'
 import { priceBases } from '#contract/orders.options.ts'
 import { amountOf } from '#contract/reviews.award.ts'
 import {
@@ -115,6 +115,13 @@ export const isLikeJin = (line: DemandLine, entry: LineEntry): boolean => {
   )
 }
 
+/** Whether the price of a piece or bag looks like one per kg of what is in it. */
+export const isLikeKg = (line: DemandLine, entry: LineEntry): boolean => {
+  const price = typedOf(entry)
+  const kg = packageKg(line.package_spec, line.unit)
+  return price !== null && kg !== null && line.price_decade != null && isPerKgOfDecade(price, kg, line.price_decade)
+}
+
 /**
  * Lines whose price looks like one in another unit. A price is compared with the known prices of the goods; without
  * these, with the supplier's other lines that are not doubtful.
@@ -130,7 +137,10 @@ export const doubtfulPrices = (page: Demanded, entries: Entries): ReadonlySet<st
   const far = new Set(
     priced.flatMap(({ id, price_kg, decade }) => (decade !== null && isFarFromDecade(price_kg, decade) ? id : [])),
   )
-  const likeJin = page.order.items.flatMap((line) => (isLikeJin(line, entryOf(entries, line)) ? line.id : []))
+  const likeOther = page.order.items.flatMap((line) => {
+    const entry = entryOf(entries, line)
+    return isLikeJin(line, entry) || isLikeKg(line, entry) ? line.id : []
+  })
   const unknown = priced.filter(
     (one) =>
       one.decade === null &&
@@ -139,7 +149,7 @@ export const doubtfulPrices = (page: Demanded, entries: Entries): ReadonlySet<st
         priced.flatMap(({ id, amount }) => (id === one.id || far.has(id) ? [] : amount)),
       ),
   )
-  return new Set([...far, ...likeJin, ...unknown.map(({ id }) => id)])
+  return new Set([...far, ...likeOther, ...unknown.map(({ id }) => id)])
 }
 
 /** Price parts the demand includes and a line may exclude. */

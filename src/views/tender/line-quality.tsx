@@ -11,7 +11,7 @@ import { useLocale } from '#src/ui/text/locale.ts'
 import { Money, moneyText } from '#src/ui/text/money.tsx'
 import { quantityText } from '#src/ui/text/quantity.tsx'
 import { type Demanded, type DemandLine, type LineEntry, plain } from './entries.ts'
-import { isLikeJin, lineAmount } from './entry-sums.ts'
+import { isLikeJin, isLikeKg, lineAmount } from './entry-sums.ts'
 import { isOutside, specLimit, specName, specsOf } from './line-demands.ts'
 import { fieldId, type LineErrors } from './line-fields.ts'
 import { latinName, lineSpec, type NamedLine, perText, unitText } from './tender-texts.ts'
@@ -210,11 +210,12 @@ export const PriceConfirmation = ({ order, ...props }: StatedProps & { order: De
   const locale = useLocale()
   const { line, entry } = props
   const unit = priceUnitText(line.unit, t, entry.price_unit)
+  const like = isLikeJin(line, entry) ? 'jin' : isLikeKg(line, entry) ? 'kg' : 'price'
   return (
     <Confirmation
       {...props}
       name="price_confirmed"
-      label={t(isLikeJin(line, entry) ? 'tenders:line.confirm_jin' : 'tenders:line.confirm_price', {
+      label={t(`tenders:line.confirm_${like}`, {
         price: `${moneyText(entry.unit_price, locale, false)} ${unit}`,
         amount: moneyText(lineAmount(order, line, entry) ?? '', locale),
       })}

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { percentsOf, places, sum } from '#contract/decimal.ts'
 import type { Allocation } from '#contract/reviews.award.ts'
 import { unallocated } from '#contract/reviews.scenarios.ts'
+import { OTHER_REASON_MIN } from '#contract/reviews.schemas.ts'
 import { Icon } from '#src/ui/text/icon.tsx'
 import { useLocale } from '#src/ui/text/locale.ts'
 import { quantityText } from '#src/ui/text/quantity.tsx'
@@ -30,7 +31,12 @@ export const AwardNote = ({ line, given, noAward, fault, names }: AwardNoteProps
   const reason = main.find((one) => one.reason_code !== null)?.reason_code
   const basis = () => {
     if (fault !== null)
-      return <Warning text={t(`fault.${fault.code}`, { defaultValue: fault.sentence })} title={fault.sentence} />
+      return (
+        <Warning
+          text={t(`fault.${fault.code}`, { min: OTHER_REASON_MIN, defaultValue: fault.sentence })}
+          title={fault.sentence}
+        />
+      )
     if (main.length === 0) return noAward === null ? null : t(`no_award.${noAward}`)
     if (/[1-9]/.test(rest) && !rest.startsWith('-'))
       return (

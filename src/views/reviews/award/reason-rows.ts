@@ -69,7 +69,7 @@ export const useReasonRows = (input: ReasonRowsInput): ReasonRow[] => {
     `${item.name ?? ''} ${quantityText(quantity, locale)} ${t(`orders:options.unit.${line.unit}`)}`
   const errorOf = (lineId: string, given: boolean): string | undefined => {
     const own = point.by_line.get(lineId)
-    const local = marked && !given && own !== undefined ? t(`fault.${own.code}`) : undefined
+    const local = marked && !given && own !== undefined ? t(`fault.${own.code}`, { min: OTHER_REASON_MIN }) : undefined
     return errors.get(lineId)?.[0] ?? local
   }
   /** A generated text is replaced by that of the next reason; what the user wrote stays. */
