@@ -34,6 +34,20 @@ test('the form heads no price of pieces with a price per kg, and compares it wit
   expect(panel.queryByText('市场价')).toBeNull()
 })
 
+test('the form asks about a price per kg on a line of packages, by the market price of what is in one', async () => {
+  const herbal_id = await aHerb(stage.world, '川木香')
+  await stage.world.db.updateTable('herbs').set({ reference_price: '31' }).where('id', '=', herbal_id).execute()
+  const bale = { name: '川木香', herbal_id, quantity: '40', unit: 'piece' as const, package_spec: '25kg/件' }
+  const items = [
+    { ...bale, reference_price: '30.5' },
+    { ...bale, reference_price: '775' },
+  ]
+  await stage.open(`/bidding/order/edit?id=${await aDraft(items)}`, 'buyer')
+  const grid = await screen.findByRole('grid', { name: '品种明细' })
+  await within(grid).findByText(/^30\.50? 元\/件 与市场价 31\.00 元\/kg 乘以 25 kg 的 775\.00 元\/件 相差/)
+  expect(within(grid).getAllByText(/乘以/).length).toBe(1)
+})
+
 test('a demand of weighed lines alone says 元/kg in the head of its prices', async () => {
   await stage.open(`/bidding/order/edit?id=${await aDraft([weighed])}`, 'buyer')
   const grid = await screen.findByRole('grid', { name: '品种明细' })
