@@ -22,8 +22,9 @@ interface RowsOptions<Row> {
 
 export const useListRows = <Row extends { readonly id: string }>(options: RowsOptions<Row>) => {
   const { path, address, rows, marks, peeked, selects } = options
-  const [held, setHeld] = useState<ActiveRow>(() => noActiveRow(rememberedRow(path, address) ?? peeked.id))
-  const [comesBack] = useState(() => rememberedRow(path, address) !== null)
+  // An address that names a record leads to that one, wherever the list was left.
+  const [held, setHeld] = useState<ActiveRow>(() => noActiveRow(peeked.id ?? rememberedRow(path, address)))
+  const [comesBack] = useState(() => held.id !== null && held.id === rememberedRow(path, address))
   const [apart, setApart] = useState<string | null>(null)
   const ids = useMemo(() => rows.map((row) => row.id), [rows])
   // Rows and the active row are replaced in the same rendering, so that a key never acts on another row than the one

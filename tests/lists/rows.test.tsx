@@ -55,6 +55,17 @@ const Glance = lazy(() =>
   )),
 )
 
+/** Leaves the list and comes back to it. */
+let returnToList: () => void = () => undefined
+
+const Visits = ({ endpoint }: { endpoint: ReturnType<typeof listThings> }) => {
+  const [visit, setVisit] = useState(0)
+  useEffect(() => {
+    returnToList = () => setVisit((last) => last + 1)
+  }, [])
+  return <Things key={visit} endpoint={endpoint} />
+}
+
 const Things = ({ endpoint }: { endpoint: ReturnType<typeof listThings> }) => {
   const list = useListPage({
     grammar,
@@ -151,7 +162,7 @@ const open = async (search = '', options: ConsoleOptions = {}) => {
   history.replaceState(null, '', `/bidding/order${search}`)
   const view = await openConsole(
     <AppContext value={app}>
-      <Things endpoint={listThings()} />
+      <Visits endpoint={listThings()} />
       <Notes />
     </AppContext>,
     options,
@@ -309,6 +320,22 @@ test('the peek panel opens by its address, says that a record does not exist, an
   await user.click(screen.getByRole('button', { name: /关闭速览/ }))
   expect(screen.queryByRole('complementary')).not.toBeInTheDocument()
   expect(row(1)).toHaveFocus()
+})
+
+test('a link to a record opens its peek, not that of the row where the list was left', async () => {
+  has = many(3)
+  const { user } = await open()
+  await user.keyboard('jj')
+  await waitFor(() => expect(row(2)).toHaveFocus())
+  for (const [at, says] of [
+    [3, '内容 N003'],
+    [9, '没有这条记录'],
+  ] as const) {
+    history.replaceState(null, '', `/bidding/order?peek=${idOf(at)}`)
+    act(returnToList)
+    await screen.findByText(says)
+    expect(location.search).toBe(`?peek=${idOf(at)}`)
+  }
 })
 
 test('the menu of a row is the palette for the marked rows, or for an unmarked row alone', async () => {
