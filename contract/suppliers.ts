@@ -114,6 +114,8 @@ export const listSupplierAwards = get('supplier_award.list', '/v1/user/supplier_
       title: z.string(),
       line_no: z.number(),
       name: z.string(),
+      processing: z.nullable(z.string()),
+      package_spec: z.nullable(z.string()),
       awarded_qty: z.string(),
       unit: z.string(),
       landed_price_kg: z.string(),

@@ -68,6 +68,9 @@ const ownAwardLine = z.object({
   name: z.nullable(z.string()),
   /** The herb's Latin name, for a reader who does not read the name. */
   name_latin: z.nullable(z.string()),
+  /** The required preparation, as written by the buyer. */
+  processing: z.nullable(z.string()),
+  package_spec: z.nullable(z.string()),
   awarded_qty: z.string(),
   unit: z.string(),
   landed_price_kg: z.string(),

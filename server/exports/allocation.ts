@@ -51,8 +51,10 @@ const allocationSheet = async (
     [
       ['orders:fields.item.line_no', 6, (row) => numberCell(row.line.line_no)],
       ['orders:fields.item.name', 16, (row) => textCell(row.line.name)],
+      ['orders:fields.item.processing', 12, (row) => textCell(row.line.processing)],
       ['orders:fields.item.size_spec', 20, (row) => textCell(row.line.size_spec)],
       ['orders:fields.item.unit', 8, (row) => wordCell(words, 'orders:options.unit', row.line.unit)],
+      ['orders:fields.item.package_spec', 14, (row) => textCell(row.line.package_spec)],
       ['orders:fields.item.quantity', 12, (row) => numberCell(row.line.quantity, 3)],
       ['exports:column.supplier', 32, (row) => textCell(row.offered?.tender.supplier_name)],
       ['exports:column.tender_no', 18, (row) => textCell(row.offered?.tender.tender_no)],

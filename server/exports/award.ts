@@ -30,10 +30,12 @@ export const awardSheet = (
     [
       ['orders:fields.item.line_no', 6, (row) => numberCell(byLine.get(row.order_item_id)?.line_no)],
       ['orders:fields.item.name', 16, (row) => textCell(byLine.get(row.order_item_id)?.name)],
+      ['orders:fields.item.processing', 12, (row) => textCell(byLine.get(row.order_item_id)?.processing)],
       ['exports:column.supplier', 32, (row) => textCell(row.supplier_name)],
       ['exports:column.role', 8, (row) => wordCell(words, 'exports:role', shareRole(row, awarded))],
       ['exports:column.awarded_qty', 12, (row) => numberCell(row.awarded_qty, 3)],
       ['orders:fields.item.unit', 8, (row) => wordCell(words, 'orders:options.unit', row.unit)],
+      ['orders:fields.item.package_spec', 14, (row) => textCell(byLine.get(row.order_item_id)?.package_spec)],
       ['exports:column.landed_price_kg', 18, (row) => numberCell(row.unit_price, 4)],
       ['exports:column.amount', 14, (row) => numberCell(row.amount, 2)],
       ...(ranks === undefined

@@ -73,10 +73,12 @@ const comparisonSheets = async (
     [
       ['orders:fields.item.line_no', 6, (row) => numberCell(row.line_no)],
       ['orders:fields.item.name', 16, (row) => textCell(row.name)],
+      ['orders:fields.item.processing', 12, (row) => textCell(row.processing)],
       ['orders:fields.item.grade', 12, (row) => gradeCell(words, row)],
       ['orders:fields.item.size_spec', 20, (row) => textCell(row.size_spec)],
       ['orders:fields.item.quantity', 12, (row) => numberCell(row.quantity, 3)],
       ['orders:fields.item.unit', 8, (row) => wordCell(words, 'orders:options.unit', row.unit)],
+      ['orders:fields.item.package_spec', 14, (row) => textCell(row.package_spec)],
       ['exports:column.reference_price', 16, (row) => numberCell(row.reference_price, 4)],
       ['exports:column.lowest_price', 16, (row) => numberCell(lowestOf(row), 4)],
     ],

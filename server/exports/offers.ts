@@ -103,6 +103,7 @@ export const offersSheet = (
       [
         ['orders:fields.item.line_no', 6, (row) => numberCell(row.line.line_no)],
         ['orders:fields.item.name', 16, (row) => textCell(row.line.name)],
+        ['orders:fields.item.processing', 12, (row) => textCell(row.line.processing)],
         ['exports:column.supplier', 32, (row) => textCell(row.tender.supplier_name)],
         ['exports:column.unit_price', 12, (row) => numberCell(row.offer.unit_price, 4)],
         ['exports:column.price_unit', 10, (row) => typedUnitCell(words, row)],
@@ -118,6 +119,7 @@ export const offersSheet = (
         ['exports:column.offered_qty', 12, (row) => numberCell(row.offer.offered_qty, 3)],
         ['exports:column.moq', 12, (row) => numberCell(row.offer.moq, 3)],
         ['orders:fields.item.unit', 8, (row) => wordCell(words, 'orders:options.unit', row.line.unit)],
+        ['orders:fields.item.package_spec', 14, (row) => textCell(row.line.package_spec)],
         ['exports:column.amount', 14, (row) => numberCell(row.offer.amount, 2)],
         [
           'exports:column.evaluated_amount',

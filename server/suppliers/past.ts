@@ -124,6 +124,8 @@ export const awardsOf = (tx: Tx, supplierId: string, query: PageQuery): Promise<
       'o.order_no',
       'o.title',
       'i.line_no',
+      'i.processing',
+      'i.package_spec',
       'a.awarded_qty',
       'a.unit',
       'a.landed_price_kg',

@@ -53,6 +53,7 @@ export const resultOf = async (own: SupplierContext): Promise<OwnResult | null> 
     .innerJoin('tender_items as t', 't.id', 'l.tender_item_id')
     .where('l.order_id', '=', own.row.id)
     .where('l.supplier_id', '=', own.supplier.id)
+    .select(['i.processing', 'i.package_spec'])
     .select(['l.id', 'i.line_no', 'i.name', 'i.name_latin', 'l.awarded_qty', 'l.unit', 'l.landed_price_kg'])
     .select(['l.amount', 'l.status'])
     .select(['l.confirm_deadline_at', 'l.confirm_at', 'l.answered_for_name', 'l.decline_code', 'l.decline_reason'])

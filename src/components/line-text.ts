@@ -3,18 +3,61 @@ import type { TFunction } from 'i18next'
 import type { OrderItem } from '#contract/orders.bodies.ts'
 import { isCounted, pricedPer } from '#contract/tenders.price.ts'
 import { moneyText } from '#src/ui/text/money.tsx'
-import { lineWants } from './line-wants.tsx'
 
-/** `统货 · 长 30~90 cm`; empty where nothing is specified. */
-export const specText = (item: OrderItem, t: TFunction): string =>
+type Written = string | null | undefined
+
+interface Specified {
+  readonly processing?: Written
+  readonly grade?: Written
+  readonly grade_text?: Written
+  readonly size_spec?: Written
+}
+
+/** `生 · 统货 · 长 30~90 cm`; empty where nothing is specified. Processing first: by law it makes other goods of a herb. */
+export const specText = (item: Specified, t: TFunction): string =>
   [
+    item.processing,
     item.grade && !(item.grade === 'custom' && item.grade_text) ? t(`orders:options.grade.${item.grade}`) : null,
     item.grade_text,
-    item.processing,
     item.size_spec,
   ]
     .filter(Boolean)
     .join(' · ')
+
+/** The goods of a line where its specification does not stand beside them: `半夏 · 生`. */
+export const goodsText = ({ name, processing }: { readonly name?: Written; readonly processing?: Written }): string =>
+  [name, processing].filter(Boolean).join(' · ')
+
+/** What a counted quantity is packed in, for behind its unit: `（25kg/件）`; empty for weights. */
+export const packText = (
+  { unit, package_spec }: { readonly unit?: Written; readonly package_spec?: Written },
+  t: TFunction,
+): string => (isCounted(unit) && package_spec ? t('orders:packed', { package: package_spec }) : '')
+
+interface Wanting {
+  readonly harvest_year?: number | null | undefined
+  readonly new_stock_only?: boolean | null | undefined
+  readonly wild_or_cultivated?: string | null | undefined
+  readonly daodi_required?: boolean | null | undefined
+  readonly qty_tolerance_pct?: string | null | undefined
+}
+
+/** `新货`, `2025 年起采收`, `家种`, `道地`, `±5%`; a value without restriction is left out. */
+export const lineWants = (line: Wanting, t: TFunction): string[] => [
+  ...(line.new_stock_only === true ? [t('order_form:wants.new_stock')] : []),
+  ...(line.harvest_year == null ? [] : [t('order_form:wants.harvest_year', { year: line.harvest_year })]),
+  ...(line.wild_or_cultivated === 'wild' || line.wild_or_cultivated === 'cultivated'
+    ? [t(`orders:options.wild_or_cultivated.${line.wild_or_cultivated}`)]
+    : []),
+  ...(line.daodi_required === true ? [t('order_form:wants.daodi')] : []),
+  ...(line.qty_tolerance_pct == null || line.qty_tolerance_pct === '' || /^0*(\.0*)?$/.test(line.qty_tolerance_pct)
+    ? []
+    : [
+        t('order_form:wants.tolerance', {
+          pct: line.qty_tolerance_pct.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, ''),
+        }),
+      ]),
+]
 
 /** The specification with the other requirements: `统货 · 长 30~90 cm · 新货 · 家种`. */
 export const gradeText = (item: OrderItem, t: TFunction): string =>

@@ -6,8 +6,9 @@ import { declinersOf } from '#contract/reviews.promote.ts'
 import type { Decision } from '#contract/reviews.schemas.ts'
 import { CommandButton } from '#src/commands/command-button.tsx'
 import { useLinePlace } from '#src/commands/use-situation.tsx'
-import { Quantity } from '#src/ui/text/quantity.tsx'
 import { useDeclineText } from './award-lines.tsx'
+import { LineQuantity } from './line-quantity.tsx'
+import { goodsText } from './line-text.ts'
 
 /** A part of the page in which commands have this line as their subject. */
 const OpenLine = ({ id, children }: { id: string; children: ReactNode }) => (
@@ -40,13 +41,12 @@ export const OpenLines = ({ order, award }: { order: Order; award: Decision }) =
           const backups = own.filter((line) => line.role === 'backup' && !decliners.has(line.supplier_id))
           return (
             <OpenLine key={one.order_item_id} id={one.order_item_id}>
-              <b className="w-40 truncate max-sm:w-full" title={item?.name ?? undefined}>
+              <b className="w-40 truncate max-sm:w-full" title={item && goodsText(item)}>
                 <span className="mr-2 font-normal text-ink-3">{item?.line_no}</span>
-                {item?.name}
+                {item && goodsText(item)}
               </b>
               <span className="text-warning-ink">
-                {t('order_detail:award.open')}{' '}
-                <Quantity value={one.open_qty} unit={t(`orders:options.unit.${item?.unit}`)} />
+                {t('order_detail:award.open')} <LineQuantity value={one.open_qty} line={item} />
               </span>
               <span className="min-w-0 text-ink-2">
                 {own

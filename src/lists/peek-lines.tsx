@@ -1,7 +1,8 @@
 // The lines of a tender demand in its peek panel.
 import { useTranslation } from 'react-i18next'
 import type { Order } from '#contract/orders.ts'
-import { priceUnitText, sharedPriceUnit, specText } from '#src/components/line-text.ts'
+import { LineQuantity } from '#src/components/line-quantity.tsx'
+import { packText, priceUnitText, sharedPriceUnit, specText } from '#src/components/line-text.ts'
 import { MissingValue } from '#src/ui/text/missing-value.tsx'
 import { Money } from '#src/ui/text/money.tsx'
 import { Quantity } from '#src/ui/text/quantity.tsx'
@@ -25,7 +26,7 @@ export const OrderPeekLines = ({ order }: { order: Order }) => {
         <colgroup>
           <col />
           <col className="w-28" />
-          <col className="w-18" />
+          <col className={inKg ? 'w-18' : 'w-28'} />
           <col className="w-32" />
         </colgroup>
         <thead className="bg-surface-2 text-left text-cap text-ink-3">
@@ -56,11 +57,8 @@ export const OrderPeekLines = ({ order }: { order: Order }) => {
               <td className={`${cell} text-ink-2`} title={specText(item, t)}>
                 {specText(item, t) || <MissingValue />}
               </td>
-              <td className={`${cell} text-right`}>
-                <Quantity
-                  value={item.quantity}
-                  unit={inKg || !item.unit ? undefined : t(`orders:options.unit.${item.unit}`)}
-                />
+              <td className={`${cell} text-right`} title={packText(item, t)}>
+                {inKg ? <Quantity value={item.quantity} /> : <LineQuantity value={item.quantity} line={item} />}
               </td>
               <td className={`${cell} text-right`}>
                 <Money

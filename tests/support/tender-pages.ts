@@ -134,6 +134,8 @@ export const aResultLine = (changes: Partial<Result['lines'][number]> = {}): Res
   line_no: 1,
   name: '黄芪',
   name_latin: 'Astragali Radix',
+  processing: null,
+  package_spec: null,
   awarded_qty: '8400.000',
   unit: 'kg',
   landed_price_kg: '26.8000',

@@ -2,8 +2,9 @@ import { useTranslation } from 'react-i18next'
 import { sum } from '#contract/decimal.ts'
 import type { Order } from '#contract/orders.ts'
 import type { Decision } from '#contract/reviews.schemas.ts'
+import { LineQuantity } from '#src/components/line-quantity.tsx'
+import { goodsText } from '#src/components/line-text.ts'
 import { Money } from '#src/ui/text/money.tsx'
-import { Quantity } from '#src/ui/text/quantity.tsx'
 
 /** The lines a later decision would change, for its approver; nothing where none is pending. */
 export const ChangedLines = ({ order, award }: { order: Order; award: Decision }) => {
@@ -24,12 +25,12 @@ export const ChangedLines = ({ order, award }: { order: Order; award: Decision }
           const reason = [line.reason_code === null ? '' : t(`reason.${line.reason_code}`), line.reason_text ?? '']
           return (
             <li key={line.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-3 py-2 text-table">
-              <span className="w-40 truncate max-sm:w-full" title={item?.name ?? undefined}>
+              <span className="w-40 truncate max-sm:w-full" title={item && goodsText(item)}>
                 <span className="mr-2 text-ink-3">{item?.line_no}</span>
-                {item?.name}
+                {item && goodsText(item)}
               </span>
               <b className="min-w-0 wrap-anywhere">{line.supplier_name}</b>
-              <Quantity value={line.awarded_qty} unit={t(`orders:options.unit.${line.unit}`)} />
+              <LineQuantity value={line.awarded_qty} line={item} />
               <Money value={line.amount} />
               <span className="text-ink-3">{reason.filter((one) => one !== '').join(' · ')}</span>
             </li>

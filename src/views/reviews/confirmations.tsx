@@ -12,10 +12,11 @@ import {
   useDeclineText,
 } from '#src/components/award-lines.tsx'
 import { bondOf, Overdue } from '#src/components/award-terms.tsx'
+import { LineQuantity } from '#src/components/line-quantity.tsx'
+import { goodsText } from '#src/components/line-text.ts'
 import { Instant } from '#src/ui/text/day.tsx'
 import { percentText } from '#src/ui/text/decimal-text.ts'
 import { Money } from '#src/ui/text/money.tsx'
-import { Quantity } from '#src/ui/text/quantity.tsx'
 import { Paged } from './matrix/paged.tsx'
 
 /** The winners' answers at their links, and the two commands with which staff record an answer. */
@@ -59,14 +60,14 @@ export const Confirmations = ({ order, award }: { order: Order; award: Decision 
                     const item = items.get(line.order_item_id)
                     return (
                       <li key={line.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-3 py-2 text-table">
-                        <span className="w-40 truncate max-sm:w-full" title={item?.name ?? undefined}>
+                        <span className="w-40 truncate max-sm:w-full" title={item && goodsText(item)}>
                           <span className="mr-2 inline-block min-w-5 text-right text-ink-3 tabular-nums">
                             {item?.line_no}
                           </span>
-                          {item?.name}
+                          {item && goodsText(item)}
                         </span>
                         <span className="w-28 text-right max-sm:w-auto">
-                          <Quantity value={line.awarded_qty} unit={t(`orders:options.unit.${line.unit}`)} />
+                          <LineQuantity value={line.awarded_qty} line={item} />
                         </span>
                         <span className="w-32 text-right max-sm:w-auto">
                           <Money value={line.amount} />

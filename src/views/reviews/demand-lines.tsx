@@ -2,13 +2,13 @@
 import { useTranslation } from 'react-i18next'
 import type { Order } from '#contract/orders.ts'
 import { specName } from '#contract/quality-specs.ts'
+import { LineQuantity } from '#src/components/line-quantity.tsx'
+import { specText } from '#src/components/line-text.ts'
 import { limitText } from '#src/components/quality-spec-text.tsx'
 import { PlainTable } from '#src/ui/table/plain-table.tsx'
 import type { Column } from '#src/ui/table/table-column.ts'
 import { MissingValue } from '#src/ui/text/missing-value.tsx'
-import { Quantity } from '#src/ui/text/quantity.tsx'
 import { Paged } from './matrix/paged.tsx'
-import { specOf } from './matrix/row.tsx'
 
 type Line = Order['items'][number]
 
@@ -29,13 +29,13 @@ export const DemandLines = ({ order }: { order: Order }) => {
       .join(t('words.list'))
   const columns: Column<Line>[] = [
     { id: 'line', head: t('head.name'), width: 120, cell: (line) => `${line.line_no} ${line.name ?? ''}` },
-    { id: 'spec', head: t('head.spec'), width: 160, cell: (line) => specOf(line, t) || <MissingValue /> },
+    { id: 'spec', head: t('head.spec'), width: 160, cell: (line) => specText(line, t) || <MissingValue /> },
     {
       id: 'need',
       head: t('head.need'),
       width: 112,
       align: 'end',
-      cell: (line) => <Quantity value={line.quantity} unit={t(`orders:options.unit.${line.unit ?? 'kg'}`)} />,
+      cell: (line) => <LineQuantity value={line.quantity} line={line} />,
     },
     { id: 'asked', head: t('demand.asked'), cell: (line) => asked(line) || <MissingValue /> },
     {

@@ -11,7 +11,8 @@ import type { OpenedTender } from '#contract/tenders.schemas.ts'
 import { taxesOf, UNTAXED } from '#contract/tenders.tax.ts'
 import { CommandButton } from '#src/commands/command-button.tsx'
 import { useDeclineText } from '#src/components/award-lines.tsx'
-import { priceUnitText, sharedPriceUnit } from '#src/components/line-text.ts'
+import { LineQuantity } from '#src/components/line-quantity.tsx'
+import { goodsText, priceUnitText, sharedPriceUnit, specText } from '#src/components/line-text.ts'
 import { showValue } from '#src/components/show-value.tsx'
 import { ZonedInstant } from '#src/components/zoned-instant.tsx'
 import { useViewer } from '#src/machines/use-session.ts'
@@ -23,9 +24,7 @@ import { percentText } from '#src/ui/text/decimal-text.ts'
 import { Link } from '#src/ui/text/link.tsx'
 import { useLocale } from '#src/ui/text/locale.ts'
 import { Money, moneyText } from '#src/ui/text/money.tsx'
-import { Quantity } from '#src/ui/text/quantity.tsx'
 import { issuedLetters } from './letters-issued.ts'
-import { specOf } from './matrix/row.tsx'
 import { useExclusionText } from './matrix/texts.ts'
 import { useTaxText } from './tax-texts.ts'
 
@@ -156,7 +155,7 @@ const Won = ({ order, lines, ...sheet }: LetterProps & { lines: readonly AwardLi
       head: t('head.spec'),
       cell: (line) => {
         const item = items.get(line.order_item_id)
-        return item === undefined ? '–' : specOf(item, t) || '–'
+        return item === undefined ? '–' : specText(item, t) || '–'
       },
     },
     {
@@ -164,7 +163,7 @@ const Won = ({ order, lines, ...sheet }: LetterProps & { lines: readonly AwardLi
       head: t('decision.quantity'),
       width: 104,
       align: 'end',
-      cell: (line) => <Quantity value={line.awarded_qty} unit={t(`orders:options.unit.${line.unit}`)} />,
+      cell: (line) => <LineQuantity value={line.awarded_qty} line={items.get(line.order_item_id)} />,
     },
     {
       id: 'landed_price_kg',
@@ -226,13 +225,19 @@ const Won = ({ order, lines, ...sheet }: LetterProps & { lines: readonly AwardLi
         )}
         {order.price_band_pct != null && <li>{t('letter.band', { percent: percentText(order.price_band_pct) })}</li>}
       </ul>
-      <Declined lines={lines} nameOf={(line) => items.get(line.order_item_id)?.name ?? ''} />
+      <Declined lines={lines} items={items} />
     </Sheet>
   )
 }
 
 /** An addition to a letter, marked as such: the lines that its supplier declined after the letter was issued. */
-const Declined = ({ lines, nameOf }: { lines: readonly AwardLine[]; nameOf: (line: AwardLine) => string }) => {
+const Declined = ({
+  lines,
+  items,
+}: {
+  lines: readonly AwardLine[]
+  items: ReadonlyMap<string, Order['items'][number]>
+}) => {
   const { t } = useTranslation('reviews')
   const locale = useLocale()
   const declineText = useDeclineText()
@@ -248,8 +253,9 @@ const Declined = ({ lines, nameOf }: { lines: readonly AwardLine[]; nameOf: (lin
       <ul className="list-disc pl-6">
         {declined.map((line) => (
           <li key={line.id}>
-            {nameOf(line)} <Quantity value={line.awarded_qty} unit={t(`orders:options.unit.${line.unit}`)} />{' '}
-            <Money value={line.amount} /> {declineText(line)} <ZonedInstant value={line.confirm_at} />
+            {goodsText(items.get(line.order_item_id) ?? {})}{' '}
+            <LineQuantity value={line.awarded_qty} line={items.get(line.order_item_id)} /> <Money value={line.amount} />{' '}
+            {declineText(line)} <ZonedInstant value={line.confirm_at} />
           </li>
         ))}
       </ul>

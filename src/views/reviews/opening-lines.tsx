@@ -6,14 +6,14 @@ import { priceBases } from '#contract/orders.options.ts'
 import type { Order } from '#contract/orders.ts'
 import { basisParts } from '#contract/tenders.price.ts'
 import type { OpenedTender, TenderItem } from '#contract/tenders.schemas.ts'
-import { priceUnitText, typedPriceText } from '#src/components/line-text.ts'
+import { LineQuantity } from '#src/components/line-quantity.tsx'
+import { goodsText, priceUnitText, typedPriceText } from '#src/components/line-text.ts'
 import { useMedia } from '#src/ui/layout/use-media.ts'
 import { PlainTable } from '#src/ui/table/plain-table.tsx'
 import type { Column } from '#src/ui/table/table-column.ts'
 import { useLocale } from '#src/ui/text/locale.ts'
 import { MissingValue } from '#src/ui/text/missing-value.tsx'
 import { moneyText } from '#src/ui/text/money.tsx'
-import { Quantity } from '#src/ui/text/quantity.tsx'
 
 interface Row {
   readonly item: TenderItem
@@ -41,7 +41,7 @@ const useLineColumns = (order: Order): Column<Row>[] => {
       head: t('head.name'),
       card: 'title',
       width: 152,
-      cell: ({ line }) => `${line.line_no} ${line.name}`,
+      cell: ({ line }) => `${line.line_no} ${goodsText(line)}`,
     },
     {
       id: 'price',
@@ -55,9 +55,7 @@ const useLineColumns = (order: Order): Column<Row>[] => {
       head: t('peek.fact.quantity'),
       width: 112,
       align: 'end',
-      cell: ({ item, line }) => (
-        <Quantity value={item.offered_qty} unit={t(`orders:options.unit.${line.unit ?? 'kg'}`)} />
-      ),
+      cell: ({ item, line }) => <LineQuantity value={item.offered_qty} line={line} />,
     },
     {
       id: 'grade',

@@ -5,14 +5,14 @@ import type { Order } from '#contract/orders.ts'
 import { specName } from '#contract/quality-specs.ts'
 import { waterLimit, waterOver } from '#contract/reviews.effective-price.ts'
 import type { OpenedTender, TenderItem } from '#contract/tenders.schemas.ts'
-import { priceUnitText } from '#src/components/line-text.ts'
+import { LineQuantity } from '#src/components/line-quantity.tsx'
+import { goodsText, priceUnitText } from '#src/components/line-text.ts'
 import { OfferedFiles } from '#src/components/tender-files.tsx'
 import { PlainTable } from '#src/ui/table/plain-table.tsx'
 import type { Column } from '#src/ui/table/table-column.ts'
 import { cx } from '#src/ui/text/class-names.ts'
 import { MissingValue } from '#src/ui/text/missing-value.tsx'
 import { Money, moneyText } from '#src/ui/text/money.tsx'
-import { Quantity } from '#src/ui/text/quantity.tsx'
 import { LineVerdict } from './line-verdict.tsx'
 import { useFlagText } from './use-flag-text.tsx'
 import { useQualityTexts } from './use-quality-texts.ts'
@@ -39,7 +39,7 @@ export const TenderLines = ({ order, tender }: { order: Order; tender: OpenedTen
       width: 152,
       cell: ({ line, item }) => (
         <>
-          {line.line_no} {line.name}
+          {line.line_no} {goodsText(line)}
           {item.flags.map((flag) => (
             <span key={flag} className="block text-cap text-warning-ink">
               {flagText.fullOf(flag, item)}
@@ -60,9 +60,7 @@ export const TenderLines = ({ order, tender }: { order: Order; tender: OpenedTen
       head: t('peek.fact.quantity'),
       width: 104,
       align: 'end',
-      cell: ({ item, line }) => (
-        <Quantity value={item.offered_qty} unit={t(`orders:options.unit.${line.unit ?? 'kg'}`)} />
-      ),
+      cell: ({ item, line }) => <LineQuantity value={item.offered_qty} line={line} />,
     },
     { id: 'origin', head: t('peek.fact.origin'), width: 112, cell: ({ item }) => item.origin_text || <MissingValue /> },
     {

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { listSupplierAwards, type SupplierAward } from '#contract/suppliers.ts'
-import { priceUnitText, sharedPriceUnit } from '#src/components/line-text.ts'
+import { LineQuantity } from '#src/components/line-quantity.tsx'
+import { goodsText, priceUnitText, sharedPriceUnit } from '#src/components/line-text.ts'
 import { useResource } from '#src/machines/use-resource.ts'
 import { useMay } from '#src/machines/use-session.ts'
 import { paths, to } from '#src/paths.ts'
@@ -8,7 +9,6 @@ import type { Column } from '#src/ui/table/table-column.ts'
 import { Instant } from '#src/ui/text/day.tsx'
 import { Link } from '#src/ui/text/link.tsx'
 import { Money } from '#src/ui/text/money.tsx'
-import { Quantity } from '#src/ui/text/quantity.tsx'
 import { PartTable } from './part-table.tsx'
 
 const MAX = 50
@@ -24,7 +24,7 @@ export const TabAwards = ({ id }: { id: string }) => {
   const mayOpen = useMay(paths.order_detail.access)
   const priceUnit = sharedPriceUnit(part.data?.list ?? [], t)
   const columns: Column<SupplierAward>[] = [
-    { id: 'name', head: t('suppliers:awards.name'), width: 124, card: 'title', cell: (row) => row.name },
+    { id: 'name', head: t('suppliers:awards.name'), width: 124, card: 'title', cell: goodsText },
     {
       id: 'order',
       head: t('suppliers:awards.order'),
@@ -44,9 +44,9 @@ export const TabAwards = ({ id }: { id: string }) => {
     {
       id: 'qty',
       head: t('suppliers:awards.qty'),
-      width: 104,
+      width: 144,
       align: 'end',
-      cell: (row) => <Quantity value={row.awarded_qty} unit={t(`orders:options.unit.${row.unit}`)} />,
+      cell: (row) => <LineQuantity value={row.awarded_qty} line={row} />,
     },
     {
       id: 'landed_price_kg',

@@ -3,15 +3,15 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ownDeclineCodes } from '#contract/tenders.award.ts'
+import { LineQuantity } from '#src/components/line-quantity.tsx'
 import { ErrorText } from '#src/ui/input/error-text.tsx'
 import { Field } from '#src/ui/input/field.tsx'
 import { Input } from '#src/ui/input/input.tsx'
 import { cx } from '#src/ui/text/class-names.ts'
 import { Icon } from '#src/ui/text/icon.tsx'
 import { Money } from '#src/ui/text/money.tsx'
-import { Quantity } from '#src/ui/text/quantity.tsx'
 import { type AwardedLine, type Choice, lackOf } from './award-choices.ts'
-import { HerbName } from './line-quality.tsx'
+import { GoodsName } from './line-quality.tsx'
 import { perText } from './tender-texts.ts'
 
 /** Id of a line's card, for links from an error. */
@@ -52,13 +52,9 @@ const Card = ({ line, choice, offered, tried, onChoose }: Props) => {
     >
       <div className="flex items-baseline gap-2">
         <h3 id={title} className="min-w-0 flex-1 text-h3 font-semibold wrap-anywhere">
-          <HerbName line={line} />
+          <GoodsName line={line} />
         </h3>
-        <Quantity
-          value={line.awarded_qty}
-          unit={t(`orders:options.unit.${line.unit}`)}
-          className="flex-none font-medium"
-        />
+        <LineQuantity value={line.awarded_qty} line={line} className="text-right font-medium" />
       </div>
       <div className="flex justify-between gap-3 text-cap text-ink-3">
         <Money value={line.landed_price_kg} unit={perText(t, line)} />
@@ -172,13 +168,9 @@ const Row = ({ line, choice, onOpen }: Props) => {
       />
       <span className="min-w-0 flex-1 truncate">
         <b>
-          <HerbName line={line} />
+          <GoodsName line={line} />
         </b>{' '}
-        <Quantity
-          value={line.awarded_qty}
-          unit={t(`orders:options.unit.${line.unit}`)}
-          className="text-cap text-ink-3"
-        />
+        <LineQuantity value={line.awarded_qty} line={line} className="text-cap text-ink-3" />
       </span>
       <span className="flex-none text-right text-table text-ink-2">
         {confirmed

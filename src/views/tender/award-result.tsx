@@ -2,6 +2,7 @@
 
 import { useTranslation } from 'react-i18next'
 import type { OwnResult } from '#contract/tenders.award.ts'
+import { LineQuantity } from '#src/components/line-quantity.tsx'
 import { Instant } from '#src/ui/text/day.tsx'
 import { Icon, type IconName } from '#src/ui/text/icon.tsx'
 import { Money } from '#src/ui/text/money.tsx'
@@ -10,7 +11,7 @@ import { inkOf, Tag, type Tone } from '#src/ui/text/tag.tsx'
 import { type AwardedLine, shareOf } from './award-choices.ts'
 import { AwardTerms } from './award-terms.tsx'
 import type { Demanded } from './entries.ts'
-import { HerbName } from './line-quality.tsx'
+import { GoodsName } from './line-quality.tsx'
 import { perText } from './tender-texts.ts'
 
 /** The groups of lines. A proposal is not disclosed before it is in force. */
@@ -77,11 +78,11 @@ const Lines = ({ part, lines }: { part: Part; lines: readonly AwardedLine[] }) =
         {lines.map((line) => (
           <li key={line.id} className="flex flex-wrap items-baseline gap-x-2 gap-y-0.5 py-2 text-table">
             <b className="min-w-0 wrap-anywhere">
-              <HerbName line={line} />
+              <GoodsName line={line} />
             </b>
             {line.status === 'contracted' ? <Tag tone="success">{t('tenders:award.contracted')}</Tag> : null}
             <span className="text-cap text-ink-2">
-              <Quantity value={line.awarded_qty} unit={t(`orders:options.unit.${line.unit}`)} /> ×{' '}
+              <LineQuantity value={line.awarded_qty} line={line} /> ×{' '}
               <Money value={line.landed_price_kg} unit={perText(t, line)} />
             </span>
             <Money value={line.amount} className="ml-auto" />

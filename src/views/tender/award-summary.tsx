@@ -1,13 +1,14 @@
 // The sums of the answers to an award: in the footer while answering, and again before they are submitted.
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { LineQuantity } from '#src/components/line-quantity.tsx'
 import { Button } from '#src/ui/input/button.tsx'
 import { Dialog } from '#src/ui/overlay/dialog.tsx'
 import { Icon } from '#src/ui/text/icon.tsx'
 import { Money } from '#src/ui/text/money.tsx'
 import { Quantity } from '#src/ui/text/quantity.tsx'
 import { type AwardedLine, type Choices, choiceOf, type Share } from './award-choices.ts'
-import { HerbName } from './line-quality.tsx'
+import { GoodsName } from './line-quality.tsx'
 
 interface SumsProps {
   confirm: Share
@@ -117,12 +118,8 @@ const Part = ({ tone, share, choices }: { tone: 'confirm' | 'decline'; share: Sh
           return (
             <li key={line.id} className="flex flex-wrap items-baseline gap-x-2 py-1.5">
               <span className="min-w-0 flex-1 wrap-anywhere">
-                <HerbName line={line} />{' '}
-                <Quantity
-                  value={line.awarded_qty}
-                  unit={t(`orders:options.unit.${line.unit}`)}
-                  className="text-cap text-ink-3"
-                />
+                <GoodsName line={line} />{' '}
+                <LineQuantity value={line.awarded_qty} line={line} className="text-cap text-ink-3" />
               </span>
               <Money value={line.amount} className="text-ink-2" />
               {confirmed || reason_code === null ? null : (

@@ -2,20 +2,19 @@
 import { useTranslation } from 'react-i18next'
 import type { SupplierPage } from '#contract/tenders.ts'
 import { CommandButton } from '#src/commands/command-button.tsx'
+import { LineQuantity } from '#src/components/line-quantity.tsx'
 import type { TenderPageView } from '#src/machines/use-tender-page.ts'
 import { to } from '#src/paths.ts'
 import { Button, buttonClass } from '#src/ui/input/button.tsx'
 import { Banner } from '#src/ui/layout/banner.tsx'
 import { Instant } from '#src/ui/text/day.tsx'
 import { Link } from '#src/ui/text/link.tsx'
-import { Quantity } from '#src/ui/text/quantity.tsx'
 import { AllAmendments } from './amendments.tsx'
 import { DemandQuestions } from './demand-questions.tsx'
 import type { Demanded } from './entries.ts'
 import { Demands, LineTitle } from './line-quality.tsx'
 import { LinkNote } from './link-note.tsx'
 import { column } from './tender-head.tsx'
-import { unitText } from './tender-texts.ts'
 
 /** The lines of a demand, read-only, each with its limits. */
 export const DemandLines = ({ order }: { order: Demanded['order'] }) => {
@@ -31,7 +30,7 @@ export const DemandLines = ({ order }: { order: Demanded['order'] }) => {
         <article key={line.id} aria-label={line.name ?? undefined} className="rounded-l bg-surface p-3">
           <div className="flex flex-wrap items-baseline gap-x-2">
             <LineTitle line={line} className="text-h3 font-semibold" />
-            <Quantity value={line.quantity} unit={unitText(t, line)} className="ml-auto flex-none font-medium" />
+            <LineQuantity value={line.quantity} line={line} className="ml-auto font-medium" />
           </div>
           <div className="mt-2 empty:hidden">
             <Demands line={line} />

@@ -1,6 +1,7 @@
 // One line of the demand: inputs while it is open, one row while it is not.
 import { type KeyboardEvent, memo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { LineQuantity } from '#src/components/line-quantity.tsx'
 import { priceUnitText } from '#src/components/line-text.ts'
 import { isComposing } from '#src/keyboard/composing.ts'
 import { Field } from '#src/ui/input/field.tsx'
@@ -16,7 +17,7 @@ import { faultsAtOnce } from './entry-faults.ts'
 import { doubtOf, isTendered, landedOf, lineAmount, otherPrices } from './entry-sums.ts'
 import { LineDetails } from './line-details.tsx'
 import { fieldId, type LineErrors, WHOLE_LINE } from './line-fields.ts'
-import { Demands, HerbName, LineTitle, PriceConfirmation, UnitConfirmation } from './line-quality.tsx'
+import { Demands, GoodsName, HerbName, LineTitle, PriceConfirmation, UnitConfirmation } from './line-quality.tsx'
 import { latinName, lineSpec, perText, unitText } from './tender-texts.ts'
 
 export interface LineCardProps {
@@ -70,7 +71,7 @@ const OpenLine = (props: LineCardProps) => {
     <article aria-labelledby={nameId} className={cx(card, 'p-3')}>
       <div className="flex flex-wrap items-baseline gap-x-2">
         <LineTitle id={nameId} line={line} className="text-h3 font-semibold" />
-        <Quantity value={line.quantity} unit={unit} className="ml-auto flex-none font-medium" />
+        <LineQuantity value={line.quantity} line={line} className="ml-auto font-medium" />
         {filled && !fixed ? (
           <button
             type="button"
@@ -195,7 +196,7 @@ const RefusedLine = ({ line, errors }: LineCardProps) => {
       <div className="flex flex-wrap items-baseline gap-x-2">
         <Icon name="ban" className="self-center text-ink-3" />
         <LineTitle id={nameId} line={line} className="text-body font-semibold text-ink-3" />
-        <Quantity value={line.quantity} unit={unitText(t, line)} className="ml-auto flex-none text-ink-3" />
+        <LineQuantity value={line.quantity} line={line} className="ml-auto text-ink-3" />
       </div>
       <p className="mt-1 text-table text-warning-ink">
         {t(`refusals:${line.refusal}`, { name: line.name })}
@@ -211,7 +212,7 @@ const ClosedLine = ({ line, entry, fixed, onChange, onOpen }: LineCardProps) => 
   const unit = unitText(t, line)
   // The Latin name leaves the quantity no room beside it.
   const besideName = cx('text-cap text-ink-3', latinName(i18n.language, line) !== '' && 'block truncate')
-  const need = <Quantity value={line.quantity} unit={unit} />
+  const need = <LineQuantity value={line.quantity} line={line} />
   const row = cx(card, 'flex min-h-11 w-full items-center gap-2 px-3 py-2.5 text-left')
   if (isTendered(entry)) {
     const priceUnit = perText(t, line, entry.price_unit)
@@ -220,7 +221,7 @@ const ClosedLine = ({ line, entry, fixed, onChange, onOpen }: LineCardProps) => 
         <Icon name="check-fill" className="text-success-ink" />
         <span className="min-w-0 flex-1 truncate">
           <b>
-            <HerbName line={line} />
+            <GoodsName line={line} />
           </b>{' '}
           <span className={besideName}>{need}</span>
         </span>

@@ -32,6 +32,14 @@ export const HerbName = ({ line }: { line: NamedLine }) => {
   )
 }
 
+/** The herb of a line with its required processing, where its specification does not stand beside it. */
+export const GoodsName = ({ line }: { line: NamedLine & Pick<DemandLine, 'processing'> }) => (
+  <>
+    <HerbName line={line} />
+    {line.processing ? ` · ${line.processing}` : null}
+  </>
+)
+
 /**
  * The herb of a line and its specification: side by side, or below each other where the Latin name takes the room. For a
  * row that wraps.

@@ -8,7 +8,7 @@ import { useSubmission } from '#src/machines/use-submission.ts'
 import { Field } from '#src/ui/input/field.tsx'
 import { Input } from '#src/ui/input/input.tsx'
 import { ShortFormEnd } from './form-notices.tsx'
-import { HerbName } from './line-quality.tsx'
+import { GoodsName } from './line-quality.tsx'
 
 interface Origin {
   readonly region: string
@@ -62,7 +62,7 @@ export const OriginForm = ({ result }: { result: OwnResult }) => {
         {asked.map((line) => (
           <fieldset key={line.id} className="grid gap-2 border-t border-line pt-3 sm:grid-cols-2">
             <legend className="float-left col-span-full w-full text-body font-semibold">
-              <HerbName line={line} />
+              <GoodsName line={line} />
             </legend>
             <Field
               label={t('tenders:origin.region')}

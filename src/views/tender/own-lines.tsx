@@ -1,13 +1,14 @@
 // The supplier's own tender, read-only.
 import { useTranslation } from 'react-i18next'
 import type { SupplierPage } from '#contract/tenders.ts'
+import { LineQuantity } from '#src/components/line-quantity.tsx'
 import { Money } from '#src/ui/text/money.tsx'
 import { Quantity } from '#src/ui/text/quantity.tsx'
 import { asHandedIn, entriesFrom, entryOf } from './entries.ts'
 import { isTendered, landedOf, lineAmount, otherQuantity, totalsOf } from './entry-sums.ts'
 import { statedOf } from './line-demands.ts'
 import { saidOf } from './line-details.tsx'
-import { HerbName } from './line-quality.tsx'
+import { GoodsName } from './line-quality.tsx'
 import { OwnFiles } from './own-files.tsx'
 import { DemandedSum, OfferedSum, SumBasis } from './sum-note.tsx'
 import { hashShort, perText, unitText } from './tender-texts.ts'
@@ -34,11 +35,11 @@ export const OwnLines = ({ page: shown, receipt = false }: { page: SupplierPage;
           return (
             <li key={line.id} className="flex flex-wrap items-baseline gap-x-2 py-2 text-table">
               <b>
-                <HerbName line={line} />
+                <GoodsName line={line} />
               </b>
               <span className="text-ink-2">
                 <Money value={entry.unit_price} />
-                {per} × <Quantity value={entry.offered_qty} unit={unit} />
+                {per} × <LineQuantity value={entry.offered_qty} line={line} />
               </span>
               {demanded === null ? null : (
                 <span className="text-cap text-warning-ink">

@@ -2,8 +2,7 @@
 import type { TFunction } from 'i18next'
 import { isCounted } from '#contract/tenders.price.ts'
 import type { SupplierPage } from '#contract/tenders.ts'
-import { priceUnitText } from '#src/components/line-text.ts'
-import { lineWants } from '#src/components/line-wants.tsx'
+import { lineWants, priceUnitText, specText } from '#src/components/line-text.ts'
 import { timeLeft } from '#src/ui/text/day.tsx'
 import type { DemandLine, LineEntry } from './entries.ts'
 
@@ -44,16 +43,7 @@ export const perText = (
 
 /** A line's requirements besides its name: preparation, grade, size, origin, age, growing. */
 export const lineSpec = (t: TFunction, line: DemandLine): string =>
-  [
-    line.processing ?? null,
-    line.grade === null || line.grade === 'custom' ? null : t(`orders:options.grade.${line.grade}`),
-    line.grade_text,
-    line.size_spec,
-    line.origin_text,
-    ...lineWants(line, t),
-  ]
-    .filter((one) => one !== null && one !== '')
-    .join(' · ')
+  [specText(line, t), line.origin_text, ...lineWants(line, t)].filter(Boolean).join(' · ')
 
 /** The terms of a price, short enough for a phone. */
 export const termTexts = (t: TFunction, order: SupplierPage['order']): string[] => {

@@ -5,10 +5,10 @@ import type { AwardLine, Decision } from '#contract/reviews.schemas.ts'
 
 import { AwardLineActs, AwardLineStatus, DeclinedBecame, useDeclineText } from '#src/components/award-lines.tsx'
 import { Overdue } from '#src/components/award-terms.tsx'
-import { priceUnitText, sharedPriceUnit } from '#src/components/line-text.ts'
+import { LineQuantity } from '#src/components/line-quantity.tsx'
+import { goodsText, priceUnitText, sharedPriceUnit } from '#src/components/line-text.ts'
 import type { Column } from '#src/ui/table/table-column.ts'
 import { Money } from '#src/ui/text/money.tsx'
-import { Quantity } from '#src/ui/text/quantity.tsx'
 import { Tag } from '#src/ui/text/tag.tsx'
 
 /** The columns of an award's lines: goods, supplier, quantity, price, and the supplier's answer with its acts. */
@@ -38,7 +38,7 @@ export const useAwardColumns = (order: Order, award: Decision): Column<AwardLine
       head: t('orders:fields.item.name'),
       width: 96,
       cell: (line) => {
-        const name = lineOf(line.order_item_id)?.name ?? ''
+        const name = goodsText(lineOf(line.order_item_id) ?? {})
         return (
           <b className="font-medium" title={name}>
             {name}
@@ -62,7 +62,7 @@ export const useAwardColumns = (order: Order, award: Decision): Column<AwardLine
       head: t('order_detail:award.quantity'),
       width: 96,
       align: 'end',
-      cell: (line) => <Quantity value={line.awarded_qty} unit={t(`orders:options.unit.${line.unit}`)} />,
+      cell: (line) => <LineQuantity value={line.awarded_qty} line={lineOf(line.order_item_id)} />,
     },
     {
       id: 'landed_price_kg',

@@ -2,7 +2,8 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OrderItem } from '#contract/orders.bodies.ts'
 import type { AwardOpenLine } from '#contract/reviews.schemas.ts'
-import { gradeText, priceUnitText, qualityText, sharedPriceUnit } from '#src/components/line-text.ts'
+import { LineQuantity } from '#src/components/line-quantity.tsx'
+import { gradeText, packText, priceUnitText, qualityText, sharedPriceUnit } from '#src/components/line-text.ts'
 import type { Column } from '#src/ui/table/table-column.ts'
 import { useLocale } from '#src/ui/text/locale.ts'
 import { MissingValue } from '#src/ui/text/missing-value.tsx'
@@ -35,6 +36,7 @@ export const useLineColumns = (
   const priceUnit = sharedPriceUnit(items, t)
   // By the figures of the web font, the widest there are, with the padding of a cell and the unit behind a price.
   const priceWidth = longest * 8 + 20 + (priceUnit === null ? (english ? 56 : 36) : 0)
+  const packWidth = Math.min(120, 10 * Math.max(0, ...items.map((item) => packText(item, t).length)))
   return useMemo((): Column<OrderItem>[] => {
     const words = (text: string, className?: string) =>
       text === '' ? (
@@ -76,14 +78,10 @@ export const useLineColumns = (
       {
         id: 'quantity',
         head: inKg ? t('order_detail:detail.quantity_kg') : t('orders:fields.item.quantity'),
-        width: 84,
+        width: 84 + packWidth,
         align: 'end',
-        cell: (item) => (
-          <Quantity
-            value={item.quantity}
-            unit={inKg || !item.unit ? undefined : t(`orders:options.unit.${item.unit}`)}
-          />
-        ),
+        cell: (item) =>
+          inKg ? <Quantity value={item.quantity} /> : <LineQuantity value={item.quantity} line={item} />,
       },
       {
         id: 'reference_price',
@@ -133,7 +131,7 @@ export const useLineColumns = (
           ]
         : []),
     ]
-  }, [t, english, inKg, hasOutcome, twoBases, digits, open, locale, priceWidth, priceUnit])
+  }, [t, english, inKg, hasOutcome, twoBases, digits, open, locale, priceWidth, packWidth, priceUnit])
 }
 
 interface PriceProps {

@@ -5,6 +5,7 @@ import type { OrderItem } from '#contract/orders.bodies.ts'
 import { isTagged } from '#contract/orders.tags.ts'
 import type { Order } from '#contract/orders.ts'
 import { useAnswers } from '#src/commands/use-situation.tsx'
+import { LineQuantity } from '#src/components/line-quantity.tsx'
 import { priceUnitText, specText } from '#src/components/line-text.ts'
 import { Button } from '#src/ui/input/button.tsx'
 import { type Description, DescriptionList } from '#src/ui/layout/description-list.tsx'
@@ -12,7 +13,6 @@ import { Dialog } from '#src/ui/overlay/dialog.tsx'
 import { plainDecimal } from '#src/ui/text/decimal-text.ts'
 import { MissingValue } from '#src/ui/text/missing-value.tsx'
 import { Money } from '#src/ui/text/money.tsx'
-import { Quantity } from '#src/ui/text/quantity.tsx'
 import type { Lines } from '../form/use-lines.ts'
 import { LinePrices } from './line-prices.tsx'
 import { QualitySpecs } from './quality-specs.tsx'
@@ -110,7 +110,6 @@ const useLineFacts = (item: OrderItem | null, isWritten: boolean): Description[]
   if (item === null) return []
   const text = (value: string | null | undefined) => value || <MissingValue />
   const per = ` ${priceUnitText(item.unit, t)}`
-  const unit = item.unit ? t(`orders:options.unit.${item.unit}`) : undefined
   return [
     { id: 'grade', name: t('order_detail:detail.spec_grade'), value: text(specText(item, t)) },
     { id: 'origin', name: t('orders:fields.item.origin_text'), value: text(item.origin_text) },
@@ -118,7 +117,7 @@ const useLineFacts = (item: OrderItem | null, isWritten: boolean): Description[]
     {
       id: 'quantity',
       name: t('orders:fields.item.quantity'),
-      value: <Quantity value={item.quantity} unit={unit} />,
+      value: <LineQuantity value={item.quantity} line={item} />,
     },
     { id: 'package', name: t('orders:fields.item.package_spec'), value: text(item.package_spec) },
     { id: 'delivery', name: t('orders:fields.item.delivery_date'), value: text(item.delivery_date) },

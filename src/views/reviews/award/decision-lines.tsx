@@ -4,12 +4,12 @@ import type { Order } from '#contract/orders.ts'
 import type { AwardLine, Decision } from '#contract/reviews.schemas.ts'
 import { shownWinners } from '#contract/reviews.standing.ts'
 import { AwardLineStatus, DeclinedBecame, useDeclineText } from '#src/components/award-lines.tsx'
-import { priceUnitText, sharedPriceUnit } from '#src/components/line-text.ts'
+import { LineQuantity } from '#src/components/line-quantity.tsx'
+import { goodsText, priceUnitText, sharedPriceUnit } from '#src/components/line-text.ts'
 import { PlainTable } from '#src/ui/table/plain-table.tsx'
 import type { Column } from '#src/ui/table/table-column.ts'
 import { MissingValue } from '#src/ui/text/missing-value.tsx'
 import { Money } from '#src/ui/text/money.tsx'
-import { Quantity } from '#src/ui/text/quantity.tsx'
 import { Tag } from '#src/ui/text/tag.tsx'
 import { Paged } from '../matrix/paged.tsx'
 
@@ -20,7 +20,7 @@ export const DecisionLines = ({ order, award }: { order: Order; award: Decision 
   const items = new Map(order.items.map((item) => [item.id, item]))
   const herb = (id: string) => {
     const item = items.get(id)
-    return `${item?.line_no ?? ''} ${item?.name ?? ''}`
+    return item === undefined ? '' : `${item.line_no} ${goodsText(item)}`
   }
   const placeOf = (line: AwardLine): number => items.get(line.order_item_id)?.line_no ?? 0
   const reasonOf = (line: AwardLine): string => {
@@ -40,7 +40,7 @@ export const DecisionLines = ({ order, award }: { order: Order; award: Decision 
       head: t('decision.quantity'),
       width: 96,
       align: 'end',
-      cell: (line) => <Quantity value={line.awarded_qty} unit={t(`orders:options.unit.${line.unit}`)} />,
+      cell: (line) => <LineQuantity value={line.awarded_qty} line={items.get(line.order_item_id)} />,
     },
     {
       id: 'share',

@@ -5,6 +5,7 @@ import { seenAtLeast } from '#contract/fields.ts'
 import type { Allocation } from '#contract/reviews.award.ts'
 import { amountOf } from '#contract/reviews.award.ts'
 import { awardReasons, noAwardReasons, OTHER_REASON_MIN } from '#contract/reviews.schemas.ts'
+import { goodsText, packText } from '#src/components/line-text.ts'
 import { useDifference } from '#src/components/use-difference.tsx'
 import type { Picks, Reason, ReviewActor, ReviewStandingPoint } from '#src/machines/use-review.ts'
 import { useLocale } from '#src/ui/text/locale.ts'
@@ -66,7 +67,7 @@ export const useReasonRows = (input: ReasonRowsInput): ReasonRow[] => {
   const difference = useDifference()
   const price = (value: string): string => moneyText(value, locale, false)
   const nameOf = ({ line, item }: MatrixLine, quantity: string): string =>
-    `${item.name ?? ''} ${quantityText(quantity, locale)} ${t(`orders:options.unit.${line.unit}`)}`
+    `${goodsText(item)} ${quantityText(quantity, locale)} ${t(`orders:options.unit.${line.unit}`)}${packText(item, t)}`
   const errorOf = (lineId: string, given: boolean): string | undefined => {
     const own = point.by_line.get(lineId)
     const local = marked && !given && own !== undefined ? t(`fault.${own.code}`, { min: OTHER_REASON_MIN }) : undefined

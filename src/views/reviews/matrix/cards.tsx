@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Allocation } from '#contract/reviews.award.ts'
-import { priceUnitText } from '#src/components/line-text.ts'
+import { packText, priceUnitText, specText } from '#src/components/line-text.ts'
 import type { ReviewCell } from '#src/machines/use-review.ts'
 import { Button } from '#src/ui/input/button.tsx'
 import { cx } from '#src/ui/text/class-names.ts'
@@ -13,7 +13,6 @@ import type { MatrixLine, MatrixModel } from './model.ts'
 import { Need } from './need.tsx'
 import type { OfferVerdict } from './offer-peek.tsx'
 import { Paged } from './paged.tsx'
-import { specOf } from './row.tsx'
 import { useCellName } from './texts.ts'
 import type { MatrixActs } from './use-matrix-acts.ts'
 
@@ -50,10 +49,11 @@ export const MatrixCards = ({ model, lines, given, noAward, faults, view, names,
                     <b>
                       {line.line.line_no} {line.item.name}
                     </b>
-                    <span className="block text-cap text-ink-3">{specOf(line.item, t)}</span>
+                    <span className="block text-cap text-ink-3">{specText(line.item, t)}</span>
                   </span>
                   <span className="flex-none text-right">
                     <Need line={line.line} given={own} unit />
+                    {packText(line.item, t)}
                     <span className="block text-cap text-ink-3">
                       {t('head.reference')}{' '}
                       <Money bare value={line.line.reference_price} unit={` ${priceUnitText(line.line.unit, t)}`} />

@@ -2,7 +2,7 @@ import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Allocation } from '#contract/reviews.award.ts'
 import { isCounted } from '#contract/tenders.price.ts'
-import { priceUnitText } from '#src/components/line-text.ts'
+import { packText, priceUnitText, specText } from '#src/components/line-text.ts'
 import type { RowMarks } from '#src/ui/grid/use-cell-range.ts'
 import { cx } from '#src/ui/text/class-names.ts'
 import { useLocale } from '#src/ui/text/locale.ts'
@@ -71,14 +71,17 @@ const Row = (props: MatrixRowProps) => {
         <span className="block truncate font-medium" title={item.name ?? undefined}>
           {item.name}
         </span>
-        <span className={cx('block truncate', second)} title={specOf(item, t)}>
-          {specOf(item, t)}
+        <span className={cx('block truncate', second)} title={specText(item, t)}>
+          {specText(item, t)}
         </span>
       </th>
       <td className={cx(bodyCell, pinned('need'))}>
         <Need line={line.line} given={given} />
         {unit !== 'kg' && (
-          <span className={cx('block', second)}>{isCounted(unit) ? priceUnitText(unit, t) : unitText}</span>
+          <span className={cx('block truncate', second)} title={packText(item, t) || undefined}>
+            {isCounted(unit) ? priceUnitText(unit, t) : unitText}
+            {packText(item, t)}
+          </span>
         )}
       </td>
       <td
@@ -141,16 +144,6 @@ const Price = ({ value }: { value: string | null | undefined }) => {
   const length = moneyText(value ?? '', useLocale(), false).length
   return <Money bare value={value} className={length > ROOM ? 'text-kbd tracking-tighter' : undefined} />
 }
-
-/** 规格等级: grade, its text and the size, as far as they are stated. */
-export const specOf = (item: MatrixLine['item'], t: (key: string) => string): string =>
-  [
-    item.grade && item.grade !== 'custom' ? t(`orders:options.grade.${item.grade}`) : '',
-    item.grade_text,
-    item.size_spec,
-  ]
-    .filter((part) => part !== null && part !== undefined && part !== '')
-    .join(' ')
 
 const sameGiven = (a: readonly Allocation[], b: readonly Allocation[]): boolean =>
   a.length === b.length &&

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Allocation } from '#contract/reviews.award.ts'
 import { isCounted } from '#contract/tenders.price.ts'
-import { priceUnitText } from '#src/components/line-text.ts'
+import { packText, priceUnitText, specText } from '#src/components/line-text.ts'
 import { cx } from '#src/ui/text/class-names.ts'
 import { useLocale } from '#src/ui/text/locale.ts'
 import { moneyText } from '#src/ui/text/money.tsx'
@@ -15,7 +15,6 @@ import { SupplierHead } from './head.tsx'
 import { ACROSS, bodyCell, footCell, headCell, TURNED } from './layout.ts'
 import { type MatrixLine, tenderOf } from './model.ts'
 import { Need } from './need.tsx'
-import { specOf } from './row.tsx'
 
 const padding = '[scroll-padding:64px_152px_44px_204px]'
 const edges = { rows: 2, columns: 2 }
@@ -176,8 +175,16 @@ const LineHead = ({ line: { line, item }, given }: { line: MatrixLine; given: re
       <b className="block truncate text-table leading-5 text-ink" title={item.name ?? undefined}>
         {line.line_no} {item.name}
       </b>
-      <span className="block truncate leading-4" title={specOf(item, t)}>
-        <Dotted first={<Need line={line} given={given} unit />} then={specOf(item, t)} />
+      <span className="block truncate leading-4" title={specText(item, t)}>
+        <Dotted
+          first={
+            <>
+              <Need line={line} given={given} unit />
+              {packText(item, t)}
+            </>
+          }
+          then={specText(item, t)}
+        />
       </span>
       <span className="block truncate leading-4">
         <Dotted
