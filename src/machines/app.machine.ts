@@ -105,7 +105,7 @@ export const appMachine = setup({
   },
 }).createMachine({
   id: 'app',
-  description: 'The root: keeps the long-lived machines and tells readers what has changed.',
+  description: 'The root: keeps the long-lived machines.',
   context: ({ input }) => ({ ...input, clock_offset_ms: 0 }),
   invoke: [
     { id: 'answers', src: 'answerListener' },

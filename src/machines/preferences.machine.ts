@@ -133,7 +133,7 @@ export const preferencesMachine = setup({
       },
     },
     unread: {
-      description: 'No answer came; asked again after a while. Changes made meanwhile are kept.',
+      description: 'No answer came; asked again after a while.',
       after: { retry: 'reading' },
     },
     idle: {

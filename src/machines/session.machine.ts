@@ -97,7 +97,7 @@ export const sessionMachine = setup({
   delays: { between_attempts: 5_000, goodbye: 3_000 },
 }).createMachine({
   id: 'session',
-  description: 'Who is signed in. 401 and 403 end a session, data.status -1 restarts it, other tabs are followed.',
+  description: 'Who is signed in. 401 and 403 end a session, data.status -1 restarts it.',
   context: ({ input }) => ({ ...nobody, token_stored: input.token_stored }),
   invoke: [
     { id: 'answers', src: 'answerListener' },
@@ -137,7 +137,7 @@ export const sessionMachine = setup({
       },
     },
     expired: {
-      description: 'A session ended against the wish of its owner; signing in leads back.',
+      description: 'A session ended by the server; signing in leads back.',
       tags: 'outside',
       on: {
         'session.sign_in': 'signing_in',
@@ -170,7 +170,7 @@ export const sessionMachine = setup({
       },
     },
     initialising: {
-      description: 'A token is stored; the server is asked whose it is and what its owner may do.',
+      description: 'A token is stored; the server is asked whose it is.',
       initial: 'asking',
       states: {
         asking: {

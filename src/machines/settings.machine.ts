@@ -121,7 +121,7 @@ export const settingsMachine = setup({
   initial: 'kept',
   states: {
     kept: {
-      description: 'Every accepted choice is kept at once; what does not fit is ignored.',
+      description: 'Accepted choices are kept at once.',
       on: {
         'settings.set': { guard: 'fits', actions: ['take', 'keep'] },
         'settings.next_density': { actions: ['takeNextDensity', 'keep'] },
