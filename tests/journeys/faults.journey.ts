@@ -165,7 +165,7 @@ describe('A new version of the console', () => {
     const renamed = new Map(names.map((name) => [name, name.replace(/\.js$/, '9.js')]))
     for (const file of ['index.html', ...names.map((name) => join('assets', name))]) {
       const text = await readFile(join(folder, file), 'utf8')
-      const changed = [...renamed].reduce((now, [from, to]) => now.replaceAll(from, to), text)
+      const changed = text.replaceAll(/[\w.-]+\.js/g, (name) => renamed.get(name) ?? name)
       await writeFile(join(folder, file), changed)
     }
     for (const [from, to] of renamed) await rename(join(folder, 'assets', from), join(folder, 'assets', to))
@@ -178,8 +178,16 @@ describe('A new version of the console', () => {
     await page.goto('/bidding/order/create')
     await signIn(page, 'buyer2')
     await page.getByLabel('标题').fill('更新时正在填写')
-    // The page fetches the rest of its code when it is idle; that must be done before the update.
+    // The page fetches the rest of its code when it is idle; that must be done before the update. The palette lists a
+    // command of users when all commands have arrived.
     await page.clock.runFor(5_000)
+    await page.keyboard.press('Control+k')
+    const palette = page.getByRole('dialog', { name: '命令面板' })
+    await palette.waitFor()
+    await page.keyboard.type('新建用户')
+    await palette.getByRole('option').filter({ hasText: '新建用户' }).first().waitFor()
+    await page.keyboard.press('Escape')
+    await palette.waitFor({ state: 'hidden' })
     await page.waitForLoadState('networkidle')
     const folder = await update()
     stage.console.deploy(folder)
@@ -203,7 +211,8 @@ describe('A new version of the console', () => {
     await page.clock.fastForward(31_000)
     await goByMenu(page, '评标管理')
     expect(loads).toBeLessThanOrEqual(1)
-    await goByMenu(page, '首页').catch(() => page.getByRole('heading', { level: 1 }).first().waitFor())
+    await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '首页' }).click()
+    await page.getByRole('heading', { level: 1, name: '轮到你的' }).waitFor()
     expect(loads).toBeLessThanOrEqual(1)
     ear.allowed.length = 0
     stage.console.deploy(dist)
