@@ -100,7 +100,8 @@ export const startMessages = async (locale: Locale, parts: readonly MessagePart[
     lng: 'zh-CN',
     fallbackLng: 'zh-CN',
     supportedLngs: [...locales],
-    resources: { [DEFAULT_LOCALE]: page },
+    // A copy, because i18next adds what is loaded later to this object, and another instance would have it too.
+    resources: { [DEFAULT_LOCALE]: { ...page } },
     ns: [...new Set(Object.values(messageParts).flat().map(namespaceOf))],
     defaultNS: 'common',
     // React escapes already; what is left is the direction of a name within its sentence.

@@ -16,3 +16,8 @@ test.for([
     expect(seen).not.toContain(foreign)
   },
 )
+
+test('messages loaded into one instance are not in the next one', async () => {
+  await loadAllMessages(await startMessages('zh-CN', []))
+  expect((await startMessages('zh-CN', [])).exists('suppliers:event.renew')).toBe(false)
+})

@@ -68,11 +68,11 @@ describe('eight herbs in kg and 吨, four suppliers', () => {
 
   test('are the same in the file of the comparison, which names missing quantities', async () => {
     const prices = await comparison(order.id)
-    expect(prices[0]?.slice(8)).toEqual([names[3], names[1], names[2], names[0], '说明'])
+    expect(prices[0]?.slice(10)).toEqual([names[3], names[1], names[2], names[0], '说明'])
     // The one-kilogram offer at 10 is the lowest of 黄芪, as on the screen, and is named as short beside it.
-    expect([prices[1]?.[7], prices[1]?.[11]]).toEqual([10, 10])
-    expect(prices[1]?.[12]).toContain('量不足')
-    expect(prices.slice(-4).map((cells) => [cells[1], ...cells.slice(8, 12)])).toEqual([
+    expect([prices[1]?.[9], prices[1]?.[13]]).toEqual([10, 10])
+    expect(prices[1]?.[14]).toContain('量不足')
+    expect(prices.slice(-4).map((cells) => [cells[1], ...cells.slice(10, 14)])).toEqual([
       ['评标总价（元）', 234385.9, 234737.73, 161817.5, '–'],
       ['名次', 1, 2, '不参加排名', '不参加排名'],
       ['缺项', '齐全', '齐全', '缺 2 种 · 1 种量不足', '8 种量不足'],
