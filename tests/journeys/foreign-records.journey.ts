@@ -5,6 +5,7 @@ import { pathIds, paths } from '#src/paths.ts'
 import type { Arrived, Given } from './support/foreign-server.ts'
 import { setForeignStage } from './support/foreign-stage.ts'
 import { settled } from './support/layout.ts'
+import { followLink } from './support/links.ts'
 
 const stage = setForeignStage()
 
@@ -26,7 +27,7 @@ describe('Records with missing or unknown fields, on every page', () => {
       for (const id of pathIds) {
         const address = `${paths[id].pattern.replace(/:\w+/, 'x'.repeat(43))}?id=${anId(1)}`
         // Pages of visitors end the session of the staff, so they are loaded anew.
-        const came = paths[id].access === 'visitor' ? page.goto(address) : goOn(page, address)
+        const came = paths[id].access === 'visitor' ? page.goto(address) : followLink(page, address)
         await came.then(() => settled(page)).catch(() => faults.push(`${id}: does not come to rest`))
         faults.push(...(await faultsOf(page)).map((fault) => `${id}: ${fault}`))
       }
@@ -84,19 +85,6 @@ test('a demand in any status whose lines, tenders and award are empty is shown w
   }
   expect(faults).toEqual([])
 })
-
-/** Follows a link to an address, which takes a third of the time of a load, and waits until its page is shown. */
-const goOn = async (page: Page, address: string): Promise<void> => {
-  const shown = ':is(h1, [role="alert"])'
-  await page.evaluate(
-    ([to, heads]) => {
-      for (const head of document.querySelectorAll<HTMLElement>(`main ${heads}`)) head.dataset.left = ''
-      history.pushState(null, '', to)
-    },
-    [address, shown] as const,
-  )
-  await page.waitForSelector(`main ${shown}:not([data-left])`, { state: 'attached' })
-}
 
 const anId = (nth: number): string => `01930000-0000-7000-8000-00000000000${nth}`
 

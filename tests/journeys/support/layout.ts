@@ -4,7 +4,7 @@ import type { Page } from 'playwright'
 /** Waits until the page has a heading or an alert, loads nothing any more, and is drawn. */
 export const settled = async (page: Page): Promise<void> => {
   await page.waitForFunction(() => {
-    const skeleton = document.querySelector('[class*="animate-skeleton"], [class*="animate-spin"], [aria-busy="true"]')
+    const skeleton = document.querySelector('[class*="animate-skeleton"], [class*="animate-turn"], [aria-busy="true"]')
     return skeleton === null && document.querySelector('main h1, main [role="alert"]') !== null
   })
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
