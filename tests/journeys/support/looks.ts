@@ -78,11 +78,6 @@ export const lookThrough = async (stage: Stage, screen: Screen, locale: Locale):
     await settled(page)
     await picture(page, `${screen.name}-${locale}-${size.width}`)
     const found = [...(await layoutFaults(page)), ...(size === axe ? await violations(page) : [])]
-    if (process.env.DUMP)
-      (await import('node:fs')).appendFileSync(
-        process.env.DUMP,
-        `\n##### ${screen.name} ${await page.title()} ${new URL(page.url()).pathname}${new URL(page.url()).search}\n${await page.locator('body').innerText()}\n`,
-      )
     faults.push(...found.map((fault) => `${locale} ${size.width} px: ${fault}`))
   }
   return faults
