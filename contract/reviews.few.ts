@@ -3,6 +3,7 @@ import { inUnits, places } from './decimal.ts'
 import { unitsInKg } from './orders.options.ts'
 import { type DemandLine, type LineOffer, rankedOffers } from './reviews.award.ts'
 import { type Fillable, fillLine } from './reviews.fill.ts'
+import { shareable } from './reviews.packages.ts'
 
 /** A price in 元 per unit of the line has seven decimal places, see `amountOf`; an amount has two, a quantity three. */
 const PRICE_PLACES = places.price + 3
@@ -36,7 +37,7 @@ const countedLine = (
   const counted = rankedOffers(line.id, offers).flatMap((offer): Counted[] => {
     const perKg = inUnits(offer.landed_price_kg, places.price)
     const price = perKg === null ? null : perKg * factor
-    const offered = inUnits(offer.offered_qty, places.quantity)
+    const offered = inUnits(shareable(line, offer.offered_qty), places.quantity)
     const moq = inUnits(offer.moq ?? '0', places.quantity)
     const supplier = numbers.get(offer.supplier_id)
     if (price === null || offered === null || moq === null || supplier === undefined) return []

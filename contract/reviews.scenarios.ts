@@ -1,6 +1,6 @@
 // Ready-made allocations to compare: A lowest per line, B one supplier for everything, C at most two or three
 // suppliers, E two suppliers a line.
-import { compare, inUnits, minimum, places, share, subtract, sum } from './decimal.ts'
+import { compare, inUnits, minimum, places, subtract, sum } from './decimal.ts'
 import {
   type Allocation,
   type AwardTerms,
@@ -11,6 +11,7 @@ import {
 } from './reviews.award.ts'
 import { fewSuppliers } from './reviews.few.ts'
 import { fillLine } from './reviews.fill.ts'
+import { shareable, sharesOf } from './reviews.packages.ts'
 import type { ComputedScenario } from './reviews.schemas.ts'
 import { evaluatedTenders } from './tenders.price.ts'
 
@@ -59,13 +60,13 @@ export const cheapestFill = (line: DemandLine, offers: readonly LineOffer[], mos
   if (need === null) return []
   const counted = ranked.flatMap((offer) => {
     const price = inUnits(offer.landed_price_kg, places.price)
-    const offered = inUnits(offer.offered_qty, places.quantity)
+    const offered = inUnits(shareable(line, offer.offered_qty), places.quantity)
     const moq = inUnits(offer.moq ?? '0', places.quantity)
     return price === null || offered === null || moq === null ? [] : [{ offer, price, offered, moq }]
   })
   let open = line.quantity
   return fillLine(need, counted, most).taken.map(({ offer: { offer } }) => {
-    const quantity = minimum([open, offer.offered_qty]) ?? open
+    const quantity = minimum([open, shareable(line, offer.offered_qty)]) ?? open
     open = subtract(open, quantity)
     const tied = lowest !== undefined && compare(offer.landed_price_kg, lowest) === 0
     const isForCapacity = ranked.some(
@@ -120,8 +121,8 @@ const amongOnly = (
 }
 
 /** The part of a quantity that an offer can supply; null when it is less than its smallest lot, or nothing. */
-const takenOf = (offer: LineOffer, quantity: string): string | null => {
-  const taken = minimum([quantity, offer.offered_qty]) ?? quantity
+const takenOf = (line: DemandLine, offer: LineOffer, quantity: string): string | null => {
+  const taken = minimum([quantity, shareable(line, offer.offered_qty)]) ?? quantity
   return compare(taken, '0') > 0 && (offer.moq === null || compare(taken, offer.moq) >= 0) ? taken : null
 }
 
@@ -132,19 +133,19 @@ const takenOf = (offer: LineOffer, quantity: string): string | null => {
  */
 const sharedByTwo = (line: DemandLine, offers: readonly LineOffer[], main: number): Allocation[] => {
   const ranked = rankedOffers(line.id, offers)
-  const [part = line.quantity] = share(line.quantity, [String(main), String(100 - main)])
+  const [part = line.quantity] = sharesOf(line, [String(main), String(100 - main)])
   const lowest = ranked.find((offer) => offer.unreachable !== true)?.landed_price_kg ?? '0'
   const reasonOf = (offer: LineOffer) => (compare(offer.landed_price_kg, lowest) === 0 ? null : 'risk_split')
   for (const [at, first] of ranked.entries()) {
-    const firstTakes = takenOf(first, part)
+    const firstTakes = takenOf(line, first, part)
     if (firstTakes === null) continue
     const rest = subtract(line.quantity, firstTakes)
-    const covers = (offer: LineOffer): boolean => compare(takenOf(offer, rest) ?? '0', rest) === 0
+    const covers = (offer: LineOffer): boolean => compare(takenOf(line, offer, rest) ?? '0', rest) === 0
     // A cheaper offer that is too small for the main share may still have the whole second share.
     const seconds = [...ranked.filter(covers), ...ranked.slice(at + 1).filter((offer) => !covers(offer))]
     for (const second of seconds) {
-      const secondTakes = second.supplier_id === first.supplier_id ? null : takenOf(second, rest)
-      const toFirst = secondTakes === null ? null : takenOf(first, subtract(line.quantity, secondTakes))
+      const secondTakes = second.supplier_id === first.supplier_id ? null : takenOf(line, second, rest)
+      const toFirst = secondTakes === null ? null : takenOf(line, first, subtract(line.quantity, secondTakes))
       if (secondTakes === null || toFirst === null || compare(toFirst, secondTakes) < 0) continue
       if (compare(subtract(line.quantity, toFirst), secondTakes) === 0)
         return [give(first, toFirst, reasonOf(first)), give(second, secondTakes, reasonOf(second))]

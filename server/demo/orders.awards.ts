@@ -1,7 +1,8 @@
 // Which award a demo reviewer proposes, from the opened offers.
 import type * as z from 'zod/mini'
-import { compare, share } from '#contract/decimal.ts'
+import { compare } from '#contract/decimal.ts'
 import { type Allocation, type DemandLine, isLowest, type LineOffer, rankedOffers } from '#contract/reviews.award.ts'
+import { sharesOf } from '#contract/reviews.packages.ts'
 import { lowestPerLine, singleSupplier } from '#contract/reviews.scenarios.ts'
 import { type AwardBody, awardBody, awardReasons } from '#contract/reviews.schemas.ts'
 import type { ActContext } from '#server/act-context.ts'
@@ -35,8 +36,9 @@ const offersAll = (line: DemandLine) => (offer: LineOffer) =>
 const split = (demand: readonly DemandLine[], offers: readonly LineOffer[]): Allocation[] | null => {
   for (const line of demand) {
     const [first, second] = rankedOffers(line.id, offers).filter(offersAll(line))
-    const [most, rest] = share(line.quantity, ['70', '30'])
+    const [most, rest] = sharesOf(line, ['70', '30'])
     if (first === undefined || second === undefined || most === undefined || rest === undefined) continue
+    if (compare(rest, '0') <= 0) continue
     return [
       { ...main(first, most), ...unlessLowest(first, offers, 'capacity') },
       { ...main(second, rest), ...unlessLowest(second, offers, 'risk_split') },

@@ -50,12 +50,12 @@ describe('sharing a line out', () => {
   })
 
   test('70/30 of 1000 is 700 and 300', () => {
-    const parts = mainAndSecond('1000', [part('a'), part('b'), part('c')], 70)
+    const parts = mainAndSecond({ unit: 'kg', quantity: '1000' }, [part('a'), part('b'), part('c')], 70)
     expect(parts.map((one) => one.quantity)).toEqual(['700', '300', ''])
   })
 
   test('33.3/33.3/33.4 of 100.1 sums to exactly 100.1', () => {
-    const parts = byPercents('100.1', [
+    const parts = byPercents({ unit: 'kg', quantity: '100.1' }, [
       part('a', { percent: '33.3' }),
       part('b', { percent: '33.3' }),
       part('c', { percent: '33.4' }),
@@ -71,7 +71,9 @@ describe('sharing a line out', () => {
   })
 
   test('text that is no percent gives no quantity and stays as it was typed', () => {
-    expect(byPercents('1000', [part('a', { percent: '1e9' })])).toMatchObject([{ percent: '1e9', quantity: '' }])
+    expect(byPercents({ unit: 'kg', quantity: '1000' }, [part('a', { percent: '1e9' })])).toMatchObject([
+      { percent: '1e9', quantity: '' },
+    ])
   })
 
   test('a part has the fault of its quantity', () => {

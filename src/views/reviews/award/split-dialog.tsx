@@ -47,7 +47,7 @@ export const SplitDialog = (props: SplitDialogProps) => {
 
   const change = (offer: LineOffer, patch: Partial<PartText>) => {
     const changed = parts.map((part) => (part.offer === offer ? { ...part, ...patch } : part))
-    setParts(patch.percent === undefined ? byQuantities(need, changed) : byPercents(need, changed))
+    setParts(patch.percent === undefined ? byQuantities(need, changed) : byPercents(line.line, changed))
   }
   const take = () => {
     if (wrong !== null) return
@@ -80,10 +80,10 @@ export const SplitDialog = (props: SplitDialogProps) => {
       }
     >
       <div className="mb-3 flex flex-wrap gap-2">
-        <Button size="sm" onClick={() => setParts(mainAndSecond(need, parts, main))}>
+        <Button size="sm" onClick={() => setParts(mainAndSecond(line.line, parts, main))}>
           {main} / {100 - main}
         </Button>
-        <Button size="sm" onClick={() => setParts(mainAndSecond(need, parts, 50))}>
+        <Button size="sm" onClick={() => setParts(mainAndSecond(line.line, parts, 50))}>
           50 / 50
         </Button>
         <Button size="sm" variant="quiet" onClick={() => setParts(startOf(line, offers, new Map(), first))}>

@@ -1,7 +1,8 @@
 // Splits a line: percentages or quantities by offer, exact to the last gram. Pure.
-import { compare, percentOf, places, share, subtract, sum } from '#contract/decimal.ts'
+import { compare, percentOf, places, subtract, sum } from '#contract/decimal.ts'
 import { percent, quantity } from '#contract/fields.figures.ts'
-import type { LineOffer } from '#contract/reviews.award.ts'
+import type { DemandLine, LineOffer } from '#contract/reviews.award.ts'
+import { sharesOf } from '#contract/reviews.packages.ts'
 
 /** The text typed beside one offer; '' where it gets nothing. */
 export interface PartText {
@@ -12,10 +13,12 @@ export interface PartText {
 
 const trimmed = (value: string): string => (value.includes('.') ? value.replace(/\.?0+$/, '') : value)
 
+type Needed = Pick<DemandLine, 'unit' | 'quantity'>
+
 /** Shares of the need by largest remainders, so that 33.3/33.3/33.4 sums to the whole. */
-export const byPercents = (need: string, parts: readonly PartText[]): PartText[] => {
+export const byPercents = (line: Needed, parts: readonly PartText[]): PartText[] => {
   const percents = parts.map((part) => (percent.safeParse(part.percent).success ? part.percent : '0'))
-  const quantities = share(need, percents)
+  const quantities = sharesOf(line, percents)
   return parts.map((part, at) => {
     const given = quantities[at] ?? '0'
     return { ...part, quantity: compare(given, '0') > 0 ? trimmed(given) : '' }
@@ -30,9 +33,9 @@ export const byQuantities = (need: string, parts: readonly PartText[]): PartText
   }))
 
 /** The main share to the first offer and the rest to the second; nothing to the others. */
-export const mainAndSecond = (need: string, parts: readonly PartText[], main: number): PartText[] =>
+export const mainAndSecond = (line: Needed, parts: readonly PartText[], main: number): PartText[] =>
   byPercents(
-    need,
+    line,
     parts.map((part, at) => ({ ...part, percent: at === 0 ? String(main) : at === 1 ? String(100 - main) : '' })),
   )
 
