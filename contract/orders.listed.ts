@@ -4,6 +4,7 @@ import { id } from './fields.ts'
 import { cancelReasons, failReasons, goodsTypes, purchaseMethods } from './orders.list-options.ts'
 import { orderStatuses, reviewStages } from './orders.statuses.ts'
 import { reviewProgress } from './reviews.progress.ts'
+import { unweighed } from './unweighed.ts'
 
 const text = z.optional(z.string())
 
@@ -21,6 +22,8 @@ export const listedOrder = z.object({
   goods_type: z.optional(z.enum(goodsTypes)),
   item_count: z.number(),
   total_quantity_kg: z.string(),
+  /** What the total weight leaves out; absent where it leaves out nothing. */
+  unweighed: z.optional(unweighed),
   bid_deadline_at: text,
   open_at: text,
   budget_amount: text,

@@ -20,6 +20,7 @@ import {
 } from './orders.options.ts'
 import { orderStatuses, reviewStages } from './orders.statuses.ts'
 import { reviewProgress } from './reviews.progress.ts'
+import { unweighed } from './unweighed.ts'
 
 const criterion = z.strictObject({
   code: text(40),
@@ -125,6 +126,8 @@ export const orderHead = z.object({
   doc_version: z.number(),
   item_count: z.number(),
   total_quantity_kg: z.string(),
+  /** What the total weight leaves out. */
+  unweighed: z.optional(unweighed),
   reference_total: z.nullable(z.string()),
   /** The award in force: the amount approved last (定标额), and the amount its suppliers have confirmed (已确认额). */
   awarded_total: z.nullable(z.string()),

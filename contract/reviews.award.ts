@@ -10,6 +10,8 @@ export interface DemandLine {
   readonly line_no: number
   readonly quantity: string
   readonly unit: Unit
+  /** What one piece or bag holds, as the buyer wrote it. */
+  readonly package_spec?: string | null | undefined
   readonly reference_price: string | null
   /** The price paid last time, 元/kg. */
   readonly last_price?: string | null

@@ -1,18 +1,18 @@
 // The sums of a decision, in total and by supplier: the amount, compared with the reference prices and the lowest offers. Pure and exact.
-import { add, compare, percentDelta, places, subtract, sum } from './decimal.ts'
-import { unitsInKg } from './orders.options.ts'
+import { add, compare, percentDelta, subtract } from './decimal.ts'
+import { weightOfLines } from './line-weights.ts'
 import {
   type Allocation,
   type AwardTotals,
   amountOf,
   type DemandLine,
-  inKg,
   type LineOffer,
   lowestPrice,
   shortLines,
   totalsOf,
 } from './reviews.award.ts'
 import { type LineCoverage, lineCoverage } from './reviews.coverage.ts'
+import type { Unweighed } from './unweighed.ts'
 
 /** The excess of an allocation's cost over the lowest valid offers for the same lines and quantities. */
 export interface AboveLowest {
@@ -29,8 +29,9 @@ export interface SupplierSums extends AwardTotals {
   readonly supplier_id: string
   readonly tender_id: string
   readonly line_ids: readonly string[]
-  /** kg; lines counted by the piece are left out. */
+  /** kg, by {@link weightOfLines}. */
   readonly kg: string
+  readonly unweighed: Unweighed
   readonly above: AboveLowest
   /** Lines whose lowest price is shared by another offer. */
   readonly tied: number
@@ -39,9 +40,10 @@ export interface SupplierSums extends AwardTotals {
 export interface DecisionSums {
   readonly totals: AwardTotals
   readonly above: AboveLowest
-  /** kg awarded and demanded; lines counted by the piece are left out. */
+  /** kg awarded and demanded, and what the awarded weight leaves out, by {@link weightOfLines}. */
   readonly kg: string
   readonly demand_kg: string
+  readonly unweighed: Unweighed
   /** Suppliers by amount, the largest first. */
   readonly suppliers: readonly SupplierSums[]
   /** Lines that more than one supplier shares. */
@@ -58,14 +60,6 @@ interface Given {
   readonly offer: LineOffer
   readonly allocation: Allocation
 }
-
-const isWeighed = (line: DemandLine): boolean => unitsInKg[line.unit] !== null
-
-const kgOf = (parts: readonly { readonly line: DemandLine; readonly quantity: string }[]): string =>
-  sum(
-    parts.flatMap(({ line, quantity }) => (isWeighed(line) ? [inKg(quantity, line.unit)] : [])),
-    places.quantity,
-  )
 
 /** The lowest price to compare with; the offer's own where it has become invalid and is lower than all valid ones. */
 const lowestFor = ({ offer, line }: Given, offers: readonly LineOffer[]): string => {
@@ -116,8 +110,8 @@ export const decisionSumsOf = (
       ? []
       : [{ line, offer, allocation }]
   })
-  const weighed = (own: readonly Given[]): string =>
-    kgOf(own.map(({ line, allocation }) => ({ line, quantity: allocation.awarded_qty })))
+  const weightOf = (own: readonly Given[]) =>
+    weightOfLines(own.map(({ line, allocation }) => ({ line, quantity: allocation.awarded_qty })))
   const totals = totalsOf(demand, offers, allocations)
   const byLine = Map.groupBy(given, ({ line }) => line.id)
   const short = shortLines(demand, allocations)
@@ -133,7 +127,7 @@ export const decisionSumsOf = (
       supplier_id,
       tender_id: first.offer.tender_id,
       line_ids: [...new Set(own.map(({ line }) => line.id))],
-      kg: weighed(own),
+      ...weightOf(own),
       above: aboveLowestOf(own, offers),
       tied: tiedIn(own, offers),
     }
@@ -141,8 +135,8 @@ export const decisionSumsOf = (
   return {
     totals,
     above: aboveLowestOf(given, offers),
-    kg: weighed(given),
-    demand_kg: kgOf(demand.map((line) => ({ line, quantity: line.quantity }))),
+    ...weightOf(given),
+    demand_kg: weightOfLines(demand.map((line) => ({ line, quantity: line.quantity }))).kg,
     suppliers: suppliers.toSorted((a, b) => compare(b.total, a.total)),
     split_ids: [...byLine].flatMap(([id, own]) =>
       new Set(own.map(({ offer }) => offer.supplier_id)).size > 1 ? [id] : [],

@@ -6,6 +6,7 @@ import type { RemindChannel } from '#contract/orders.remind.ts'
 import type { OrderHead } from '#contract/orders.schemas.ts'
 import type { OrderStatus, ReviewStage } from '#contract/orders.statuses.ts'
 import type { ReadRecord } from '#contract/orders.ts'
+import type { Unweighed } from '#contract/unweighed.ts'
 import type { Columns, Fenced, Json, JsonWithDefault } from './columns.ts'
 
 /** What is approved: the demand as it was submitted, the amendment that waits, the award or a change of it. */
@@ -79,6 +80,7 @@ export interface OrdersTable extends Fenced, PlainTerms {
   attachments: JsonWithDefault<NonNullable<OrderHead['attachments']>>
   item_count: Generated<number>
   total_quantity_kg: Generated<string>
+  unweighed: JsonWithDefault<Unweighed>
   reference_total: string | null
   lowest_total: string | null
   highest_total: string | null

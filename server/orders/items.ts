@@ -18,6 +18,7 @@ const lineColumns = [
   'quantity',
   'unit',
   'qty_kg',
+  'package_spec',
   'reference_price',
   'last_price',
   'ceiling_price',

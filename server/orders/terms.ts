@@ -6,11 +6,11 @@ import { sum } from '#contract/decimal.ts'
 import { filledPhone, isPlaceFilled } from '#contract/enterprise.place.ts'
 import type { Warehouse } from '#contract/enterprise.ts'
 import type { FieldIssue } from '#contract/issues.ts'
+import { weightOfLines } from '#contract/line-weights.ts'
 import { type OrderCreateBody, orderItemTerms } from '#contract/orders.bodies.ts'
 import { UNGRADED } from '#contract/orders.options.ts'
 import { orderTerms } from '#contract/orders.schemas.ts'
 import { amountOf, inKg } from '#contract/reviews.award.ts'
-import { isCounted } from '#contract/tenders.price.ts'
 import type { ActContext } from '#server/act-context.ts'
 import type { OrderItemsTable, OrdersTable } from '#server/db/order-tables.ts'
 import { withNext } from '#server/db/tended.ts'
@@ -272,18 +272,18 @@ const refuseDisabled = async (
   if (faults.length > 0) throw inputRefused(faults)
 }
 
-type Summed = { readonly [K in 'name' | 'quantity' | 'unit' | 'qty_kg' | 'reference_price']?: LineRow[K] | undefined }
+type Summed = {
+  readonly [K in 'name' | 'quantity' | 'unit' | 'package_spec' | 'reference_price']?: LineRow[K] | undefined
+}
 
 /** Sums and search text stored on the order's row, so that a list reads no lines. */
 export const sumsOf = (orderNo: string, title: string, items: readonly Summed[]): Updateable<OrdersTable> => {
   const priced = items.filter((item) => item.reference_price != null && item.quantity != null)
+  const weight = weightOfLines(items.map((line) => ({ line, quantity: line.quantity ?? '0' })))
   return {
     item_count: items.length,
-    // A piece or a bag has no weight here.
-    total_quantity_kg: sum(
-      items.map((item) => (isCounted(item.unit) ? '0' : (item.qty_kg ?? '0'))),
-      3,
-    ),
+    total_quantity_kg: weight.kg,
+    unweighed: json(weight.unweighed),
     reference_total:
       priced.length === 0
         ? null

@@ -13,6 +13,7 @@ export const demandLines = (items: readonly LineRow[]): DemandLine[] =>
     line_no: item.line_no,
     quantity: item.quantity ?? '0',
     unit: item.unit ?? 'kg',
+    package_spec: item.package_spec,
     reference_price: item.reference_price,
     last_price: item.last_price,
   }))

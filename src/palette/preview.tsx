@@ -7,7 +7,7 @@ import { type Order, readOrder } from '#contract/orders.ts'
 import { readSupplier } from '#contract/suppliers.ts'
 import { readUser } from '#contract/users.ts'
 import { isSealed, OrderStatusTag } from '#src/components/order-status.tsx'
-import { LowestTotal, weightOf } from '#src/components/order-totals.tsx'
+import { LowestTotal, unweighedText, weightOf } from '#src/components/order-totals.tsx'
 import { EndText, SupplierStatusTag } from '#src/components/supplier-status.tsx'
 import { TemplateStatusTag } from '#src/components/template-status.tsx'
 import { UserStatusTag } from '#src/components/user-status.tsx'
@@ -75,7 +75,8 @@ const orderFacts = (order: Order, t: T): readonly Fact[] => {
       <span key="items" className="tabular-nums">
         {t('orders:list.kinds', { count: order.item_count })}
         {weight !== null && ' · '}
-        {weight !== null && <Quantity value={weight} unit="kg" />}
+        {weight !== null && <Quantity value={weight} unit="kg" />}{' '}
+        {weight !== null && unweighedText(t, order.unweighed)}
       </span>,
     ],
     [t('orders:list.deadline'), <Instant key="deadline" value={order.bid_deadline_at ?? null} format="short" />],

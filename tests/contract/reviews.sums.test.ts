@@ -109,6 +109,7 @@ test('backups and lines counted by the piece are in no sum of kilograms', () => 
     ...sums,
     suppliers: sums.suppliers.map(({ supplier_id, kg, tied }) => ({ supplier_id, kg, tied })),
   }).toEqual({
+    unweighed: [{ unit: 'bag', quantity: '40.000' }],
     totals: expect.objectContaining({ total: '47120.00', saving: '3000.00', lines: 2 }),
     above: { excess: '0.00', excess_pct: '0.00', line_ids: [] },
     kg: '1000.000',

@@ -83,7 +83,7 @@ describe('the list of demands', () => {
     expect(response.headers.get('x-content-type-options')).toBe('nosniff')
     expect(response.headers.get('cache-control')).toBe('no-store')
     const [head, ...rows] = await csvOf(response)
-    expect(head).toEqual(['标题', '单号', '状态', '重量（kg，不含按件、袋计）', '已报'])
+    expect(head).toEqual(['标题', '单号', '状态', '重量（kg，不含未注明包重的件、袋）', '已报'])
     // A formula is text. The number of tenders is hidden unless the enterprise shows it.
     expect(rows).toEqual([[`'=HYPERLINK("x")`, published.order.order_no, '报价中', '1500.000', expect.any(String)]])
   })
@@ -147,7 +147,7 @@ describe('the list of demands', () => {
     }
     const rows = await sheetOf(await ask(exportOrders, { body: { ...body, columns: [...body.columns] } }, 'chief'))
     expect(rows).toEqual([
-      ['标题', '品种数', '重量（kg，不含按件、袋计）', '报价截止', '时间均为北京时间'],
+      ['标题', '品种数', '重量（kg，不含未注明包重的件、袋）', '报价截止', '时间均为北京时间'],
       [`'=HYPERLINK("x")`, 2, 1500, expect.any(Date), null],
     ])
   })

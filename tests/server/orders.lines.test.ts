@@ -64,22 +64,35 @@ test('a supplier reads the requirements of a line at its link, and an export con
   expect(at(other, '新货/陈货')).toBeNull()
 })
 
-test('the total weight of a demand leaves out what is counted, in the demand as in the list', async () => {
+test('the total weight of a demand takes in what its packages weigh and names the rest, in the demand as in the list', async () => {
   const items = [
     { name: '黄芪', grade: 'tong' as const, quantity: '2', unit: 't' as const },
     { name: '鹿茸', grade: 'xuan' as const, quantity: '7', unit: 'piece' as const },
     { name: '贴袋', grade: 'xuan' as const, quantity: '12345', unit: 'bag' as const },
+    { name: '川木香', grade: 'tong' as const, quantity: '48', unit: 'piece' as const, package_spec: '２５ KG/件' },
+    { name: '川木香', grade: 'xuan' as const, quantity: '3', unit: 'bag' as const, package_spec: '25kg/件' },
   ]
   const { data } = await world.call(createOrder, { body: orderBody(world, { items }) }, { as: 'buyer' })
-  expect(data).toMatchObject({ total_quantity_kg: '2000.000', item_count: 3 })
+  const total = {
+    total_quantity_kg: '3200.000',
+    unweighed: [
+      { unit: 'piece', quantity: '7.000' },
+      { unit: 'bag', quantity: '12348.000' },
+    ],
+  }
+  expect(data).toMatchObject({ ...total, item_count: 5 })
   const { data: found } = await world.call(listOrders, { query: { page_size: '100' } }, { as: 'buyer' })
-  expect(found.list.find(({ id }) => id === data.id)?.total_quantity_kg).toBe('2000.000')
+  expect(found.list.find(({ id }) => id === data.id)).toMatchObject(total)
   // As an older release wrote it; the migration corrects it.
-  await world.db.updateTable('orders').set({ total_quantity_kg: '14352' }).where('id', '=', data.id).execute()
-  const migration = await readFile(new URL('0296_weight_of_weighed_lines.sql', migrations), 'utf8')
-  await sql.raw(migration.split(';')[0] ?? '').execute(world.db)
+  await world.db
+    .updateTable('orders')
+    .set({ total_quantity_kg: '2000', unweighed: '[]' })
+    .where('id', '=', data.id)
+    .execute()
+  const migration = await readFile(new URL('0312_weight_of_packages.sql', migrations), 'utf8')
+  await sql.raw(migration.split(';')[1] ?? '').execute(world.db)
   const { data: read } = await world.call(readOrder, { params: { id: data.id } }, { as: 'buyer' })
-  expect(read.total_quantity_kg).toBe('2000.000')
+  expect(read).toMatchObject(total)
 })
 
 test('an amendment of an indicator shows its old and its new value', async () => {

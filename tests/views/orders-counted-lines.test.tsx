@@ -68,6 +68,17 @@ test('the page of a demand says the unit of every price, and its line shows no p
   expect(panel.queryByRole('heading', { name: '近 12 个月价格' })).toBeNull()
 })
 
+test('the page of a demand and its form weigh the packages, and name what has no weight', async () => {
+  const items = [weighed, { ...counted, name: '梅花鹿角', package_spec: '25kg/件' }, { ...counted, name: '整架鹿角' }]
+  const id = await aDraft(items)
+  await stage.open(`/bidding/order/detail?id=${id}`, 'buyer')
+  const heading = await screen.findByRole('heading', { name: '品种明细' })
+  expect(heading.nextElementSibling).toHaveTextContent('共 800 kg 另有 20 件未计重量')
+  await stage.open(`/bidding/order/edit?id=${id}`, 'buyer')
+  await screen.findByText(/另有 20 件未计重量/)
+  expect(screen.getByText('800 kg')).toBeVisible()
+})
+
 test('a page of weighed lines alone has the unit in the heads of its prices', async () => {
   await stage.open(`/bidding/order/detail?id=${await aDraft([weighed])}`, 'buyer')
   const table = await screen.findByRole('grid', { name: '品种明细' })
@@ -90,6 +101,14 @@ test('the lists say no weight of a demand whose goods are all counted, and the w
   await screen.findByRole('row', { name: /整角采购/ })
   expect(cellOf('整角采购').closest('td, [role="gridcell"]')).toHaveTextContent(/1 种$/)
   expect(cellOf('黄芪采购').closest('td, [role="gridcell"]')).toHaveTextContent(/1 种 · 300$/)
+  await aDraft(
+    [weighed, { ...counted, name: '梅花鹿角', package_spec: '25kg/件' }, { ...counted, unit: 'bag' }],
+    '混装采购',
+  )
+  await stage.open('/bidding/order', 'buyer')
+  const mixed = within(await screen.findByRole('row', { name: /混装采购/ }))
+  expect(mixed.getByTitle('另有 20 袋未计重量')).toBeInTheDocument()
+  expect(mixed.getByText(/^3 种/).closest('td, [role="gridcell"]')).toHaveTextContent(/3 种 · 800 \+/)
   const { t } = await startMessages('zh-CN')
   const { container } = render(orderFacts(t, { order_no: 'XQ1', item_count: 1, total_quantity_kg: '0.000' }))
   expect(container).toHaveTextContent(/^XQ1 · 1 种$/)

@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import { bareFigure, directionOf, triangles } from '#contract/differences.ts'
 import type { Work } from '#contract/home.worklist.ts'
-import { weightOf } from '#src/components/order-totals.tsx'
+import { unweighedText, weightOf } from '#src/components/order-totals.tsx'
 import { instantText } from '#src/ui/text/day.tsx'
 import { useLocale } from '#src/ui/text/locale.ts'
 import { quantityText } from '#src/ui/text/quantity.tsx'
@@ -16,7 +16,7 @@ export const useAboutText = (): ((work: Work) => string) => {
     const weight = weightOf(order)
     return [
       ...(weight !== null && order.item_count === 1 ? [] : [t('about.kinds', { count: order.item_count })]),
-      ...(weight === null ? [] : [`${quantityText(weight, locale)} kg`]),
+      ...(weight === null ? [] : [`${quantityText(weight, locale)} kg ${unweighedText(t, order.unweighed)}`.trimEnd()]),
     ]
   }
   /** A rate with its triangle. `saved`: a positive rate means cheaper. `over_budget`: the rate is always an excess. */

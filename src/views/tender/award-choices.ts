@@ -1,8 +1,8 @@
 // A supplier's choices for the awarded lines before they are submitted: choices, sums, what is missing. Pure.
 import * as z from 'zod/mini'
-import { multiply, places, sum } from '#contract/decimal.ts'
+import { sum } from '#contract/decimal.ts'
 import { seenAtLeast } from '#contract/fields.ts'
-import { unitsInKg } from '#contract/orders.options.ts'
+import { weightOfLines } from '#contract/line-weights.ts'
 import { OTHER_DECLINE_MIN } from '#contract/reviews.schemas.ts'
 import { type AnswerAwardBody, awardAnswers, type OwnResult, ownDeclineCodes } from '#contract/tenders.award.ts'
 
@@ -45,26 +45,19 @@ export const lackOf = ({
   return reason_code === 'other' && !seenAtLeast(OTHER_DECLINE_MIN).test(reason_text) ? 'reason_text' : null
 }
 
-/** Number, kg and 元 of some lines; kg is null where one is counted in pieces. */
+/** Number, kg and 元 of some lines; kg is null where the package of one tells no weight. */
 export interface Share {
   readonly lines: readonly AwardedLine[]
   readonly amount: string
   readonly kg: string | null
 }
 
-const kgOf = ({ awarded_qty, unit }: AwardedLine): string | null => {
-  const factors: Readonly<Record<string, string | null>> = unitsInKg
-  const factor = factors[unit] ?? null
-  return factor === null ? null : multiply(awarded_qty, factor, places.quantity)
-}
-
 export const shareOf = (lines: readonly AwardedLine[]): Share => {
-  const weights = lines.map(kgOf)
-  const known = weights.filter((one) => one !== null)
+  const { kg, unweighed } = weightOfLines(lines.map((line) => ({ line, quantity: line.awarded_qty })))
   return {
     lines,
     amount: sum(lines.map(({ amount }) => amount)),
-    kg: known.length < weights.length || weights.length === 0 ? null : sum(known, places.quantity),
+    kg: lines.length === 0 || unweighed.length > 0 ? null : kg,
   }
 }
 

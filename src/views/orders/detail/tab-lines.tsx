@@ -5,7 +5,7 @@ import { units } from '#contract/orders.options.ts'
 import type { Order } from '#contract/orders.ts'
 import { isCounted } from '#contract/tenders.price.ts'
 import { CommandButton } from '#src/commands/command-button.tsx'
-import { weightOf } from '#src/components/order-totals.tsx'
+import { unweighedText, weightOf } from '#src/components/order-totals.tsx'
 import { lazy } from '#src/ui/layout/lazy.tsx'
 import { DataTable } from '#src/ui/table/data-table.tsx'
 import { Money } from '#src/ui/text/money.tsx'
@@ -21,14 +21,14 @@ interface TabLinesProps {
   lines: Lines
 }
 
-/** The total weight, and what is counted beside it by its unit; nothing where no line has a quantity. */
+/** The total weight; where nothing has one, what is counted by its unit; nothing where no line has a quantity. */
 const quantitiesOf = (order: Order) => {
-  const counted = units.filter(isCounted).flatMap((unit) => {
+  const weight = weightOf(order)
+  if (weight !== null) return [{ unit: 'kg' as const, quantity: weight }]
+  return units.filter(isCounted).flatMap((unit) => {
     const own = order.items.flatMap((item) => (item.unit === unit && item.quantity != null ? [item.quantity] : []))
     return own.length === 0 ? [] : [{ unit, quantity: sum(own, places.quantity) }]
   })
-  const weight = weightOf(order)
-  return [...(weight === null ? [] : [{ unit: 'kg' as const, quantity: weight }]), ...counted]
 }
 
 /** The lines and all terms of the demand. */
@@ -53,7 +53,8 @@ export const TabLines = ({ order, lines }: TabLinesProps) => {
                     <Quantity value={quantity} unit={unit === 'kg' ? unit : t(`orders:options.unit.${unit}`)} />
                   </Fragment>
                 ))}
-              </b>
+              </b>{' '}
+              {quantities[0]?.unit === 'kg' && unweighedText(t, order.unweighed)}
             </>
           )}
           {order.reference_total !== null && (

@@ -1,9 +1,10 @@
 // The totals of the form's lines during editing.
 import { places, round, sum } from '#contract/decimal.ts'
 import { price, quantity } from '#contract/fields.figures.ts'
+import { weightOfLines } from '#contract/line-weights.ts'
 import type { Unit } from '#contract/orders.options.ts'
-import { amountOf, inKg } from '#contract/reviews.award.ts'
-import { isCounted } from '#contract/tenders.price.ts'
+import { amountOf } from '#contract/reviews.award.ts'
+import type { Unweighed } from '#contract/unweighed.ts'
 import { plainDecimal } from '#src/ui/text/decimal-text.ts'
 import { isBlank, isUnit, type Line } from './lines.ts'
 
@@ -23,8 +24,9 @@ export const lineAmount = (line: Line): string | null => {
 export interface LineTotals {
   /** Lines that are not blank. */
   lines: number
-  /** Kilograms of all lines counted by weight, without trailing zeros. */
+  /** Kilograms of the lines, without trailing zeros, and what they leave out. */
   weight: string
+  unweighed: Unweighed
   /** 元 of the lines that have an amount. */
   amount: string
 }
@@ -32,13 +34,16 @@ export interface LineTotals {
 /** The totals of the lines. */
 export const lineTotals = (lines: readonly Line[]): LineTotals => {
   const filled = lines.filter((line) => !isBlank(line))
-  const weights = filled.flatMap((line) => {
-    const counted = countable(line)
-    return counted === null || isCounted(counted.unit) ? [] : [inKg(counted.quantity, counted.unit)]
-  })
+  const weight = weightOfLines(
+    filled.flatMap((line) => {
+      const counted = countable(line)
+      return counted === null ? [] : [{ line, quantity: counted.quantity }]
+    }),
+  )
   return {
     lines: filled.length,
-    weight: plainDecimal(sum(weights, places.quantity)),
+    weight: plainDecimal(weight.kg),
+    unweighed: weight.unweighed,
     amount: round(sum(filled.flatMap((line) => lineAmount(line) ?? [])), places.amount),
   }
 }

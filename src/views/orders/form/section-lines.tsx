@@ -3,6 +3,7 @@ import { useController } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { CommandButton } from '#src/commands/command-button.tsx'
 import { cellsFromText, cellsToText, spread } from '#src/components/cell-text.ts'
+import { unweighedText } from '#src/components/order-totals.tsx'
 import { RangeNote } from '#src/components/range-note.tsx'
 import { useSteps } from '#src/machines/use-history.ts'
 import { Button } from '#src/ui/input/button.tsx'
@@ -105,8 +106,8 @@ export const SectionLines = () => {
       id="lines"
       note={
         <span aria-live="polite">
-          {t('order_form:lines.filled', { count: totals.lines })} · <Quantity value={totals.weight} unit="kg" /> ·{' '}
-          <Money value={totals.amount} />
+          {t('order_form:lines.filled', { count: totals.lines })} · <Quantity value={totals.weight} unit="kg" />{' '}
+          {unweighedText(t, totals.unweighed)} · <Money value={totals.amount} />
         </span>
       }
       actions={

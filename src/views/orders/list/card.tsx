@@ -2,7 +2,7 @@
 import type { TFunction } from 'i18next'
 import type { ListedOrder } from '#contract/orders.listed.ts'
 import { AmendmentMark, isSealed, OrderStatusTag } from '#src/components/order-status.tsx'
-import { LowestTotal, weightOf } from '#src/components/order-totals.tsx'
+import { LowestTotal, unweighedText, weightOf } from '#src/components/order-totals.tsx'
 import type { RecordCard } from '#src/ui/table/card-row.tsx'
 import { Sealed } from '#src/ui/text/missing-value.tsx'
 import { Money } from '#src/ui/text/money.tsx'
@@ -10,7 +10,10 @@ import { Quantity } from '#src/ui/text/quantity.tsx'
 import { DeadlineLine } from './deadline-cell.tsx'
 
 /** Number, herbs and weight. */
-export const orderFacts = (t: TFunction, order: Pick<ListedOrder, 'order_no' | 'item_count' | 'total_quantity_kg'>) => {
+export const orderFacts = (
+  t: TFunction,
+  order: Pick<ListedOrder, 'order_no' | 'item_count' | 'total_quantity_kg' | 'unweighed'>,
+) => {
   const weight = weightOf(order)
   return (
     <>
@@ -19,7 +22,7 @@ export const orderFacts = (t: TFunction, order: Pick<ListedOrder, 'order_no' | '
       {weight !== null && (
         <>
           {' · '}
-          <Quantity value={weight} unit="kg" className="font-medium text-ink" />
+          <Quantity value={weight} unit="kg" className="font-medium text-ink" /> {unweighedText(t, order.unweighed)}
         </>
       )}
     </>

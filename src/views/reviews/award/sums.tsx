@@ -8,6 +8,7 @@ import { standingAmount } from '#contract/reviews.promote.ts'
 import type { ScenarioFigures } from '#contract/reviews.schemas.ts'
 import type { DecisionSums } from '#contract/reviews.sums.ts'
 import { ShortLines } from '#src/components/award-lines.tsx'
+import { unweighedText } from '#src/components/order-totals.tsx'
 import { useDifference } from '#src/components/use-difference.tsx'
 import { cx } from '#src/ui/text/class-names.ts'
 import { useLocale } from '#src/ui/text/locale.ts'
@@ -97,7 +98,12 @@ export const AwardSums = ({ sums, model, last, budgetLeft, className }: AwardSum
         name={t('sums.coverage')}
         note={
           /[1-9]/.test(sums.demand_kg)
-            ? t('sums.kg', { kg: quantityText(sums.kg, locale), of: quantityText(sums.demand_kg, locale) })
+            ? [
+                t('sums.kg', { kg: quantityText(sums.kg, locale), of: quantityText(sums.demand_kg, locale) }),
+                unweighedText(t, sums.unweighed),
+              ]
+                .filter(Boolean)
+                .join(' · ')
             : t('sums.pieces')
         }
       >

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { directionOf } from '#contract/differences.ts'
 import { provinceOf } from '#contract/place-names.ts'
 import type { DecisionSums, SupplierSums } from '#contract/reviews.sums.ts'
+import { unweighedText } from '#src/components/order-totals.tsx'
 import { useDifference } from '#src/components/use-difference.tsx'
 import { PlainTable } from '#src/ui/table/plain-table.tsx'
 import type { Column } from '#src/ui/table/table-column.ts'
@@ -89,7 +90,15 @@ export const SupplierSumsTable = ({ sums, model, flags }: SupplierSumsTableProps
       head: t('sums.kg_head'),
       width: 88,
       align: 'end',
-      cell: (row) => (/[1-9]/.test(row.kg) ? <Quantity value={row.kg} /> : <MissingValue />),
+      cell: (row) =>
+        /[1-9]/.test(row.kg) ? (
+          <span title={unweighedText(t, row.unweighed)}>
+            <Quantity value={row.kg} />
+            {row.unweighed.length > 0 && ' +'}
+          </span>
+        ) : (
+          <MissingValue />
+        ),
     },
     {
       id: 'amount',
@@ -165,7 +174,12 @@ export const SupplierSumsTable = ({ sums, model, flags }: SupplierSumsTableProps
             )}
           </>
         ),
-        kg: <Quantity value={sums.kg} />,
+        kg: (
+          <span title={unweighedText(t, sums.unweighed)}>
+            <Quantity value={sums.kg} />
+            {sums.unweighed.length > 0 && ' +'}
+          </span>
+        ),
         amount: <Money bare value={totals.total} />,
         ...(totals.saving !== null && {
           reference: (

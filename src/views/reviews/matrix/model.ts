@@ -90,9 +90,9 @@ export const openedTenders = (list: readonly (OpenedTender | { readonly sealed: 
 
 /** A line of the order as the award's rules read it; null while it has no quantity (a draft). */
 const demandOf = (item: OrderItem): DemandLine | null => {
-  const { id, line_no, quantity, unit, reference_price, last_price } = item
+  const { id, line_no, quantity, unit, package_spec, reference_price, last_price } = item
   if (typeof quantity !== 'string' || typeof unit !== 'string') return null
-  return { id, line_no, quantity, unit, reference_price: reference_price ?? null, last_price }
+  return { id, line_no, quantity, unit, package_spec, reference_price: reference_price ?? null, last_price }
 }
 
 interface Lowest {
