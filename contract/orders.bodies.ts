@@ -81,6 +81,8 @@ export const orderItem = z.object({
   line_no: z.number(),
   ...orderItemTerms,
   name_latin: maybe(z.string()),
+  /** The line asks for a toxic drug (医疗用毒性药品), for which suppliers need a qualification. */
+  is_toxic: z.optional(z.literal(true)),
   qty_kg: z.nullable(z.string()),
   last_price: z.nullable(z.string()),
   last_supplier_id: z.nullable(z.string()),

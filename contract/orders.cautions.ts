@@ -5,7 +5,7 @@ import { compare } from './decimal.ts'
 import type { purchaseMethods } from './orders.list-options.ts'
 import { orderHead } from './orders.schemas.ts'
 
-export const orderCautions = ['over_budget', 'few_suppliers', 'short_bidding', 'short_delivery'] as const
+export const orderCautions = ['over_budget', 'few_suppliers', 'short_bidding', 'short_delivery', 'toxic'] as const
 export type OrderCaution = (typeof orderCautions)[number]
 
 /** With fewer invited suppliers than this there is too little competition. */
@@ -30,6 +30,7 @@ export const cautionSource = z.pick(orderHead, {
   regulated: true,
   bid_deadline_at: true,
   delivery_date: true,
+  toxic_lines: true,
 })
 export type CautionSource = z.output<typeof cautionSource>
 
@@ -64,5 +65,6 @@ export const cautionsOf = (order: CautionSource, now: string): OrderCaution[] =>
     ...(isFew ? (['few_suppliers'] as const) : []),
     ...(isShort ? (['short_bidding'] as const) : []),
     ...(isNear ? (['short_delivery'] as const) : []),
+    ...((order.toxic_lines ?? 0) > 0 ? (['toxic'] as const) : []),
   ]
 }

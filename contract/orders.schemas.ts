@@ -128,6 +128,8 @@ export const orderHead = z.object({
   total_quantity_kg: z.string(),
   /** What the total weight leaves out. */
   unweighed: z.optional(unweighed),
+  /** The number of lines that ask for a toxic drug; where a single demand is read, and in its head. */
+  toxic_lines: z.optional(z.number()),
   reference_total: z.nullable(z.string()),
   /** The award in force: the amount approved last (定标额), and the amount its suppliers have confirmed (已确认额). */
   awarded_total: z.nullable(z.string()),

@@ -27,6 +27,8 @@ const candidate = z.object({
   days_left: z.nullable(z.number()),
   expiry: z.enum(expiries),
   refusal: z.nullable(z.enum(candidateRefusals)),
+  /** Whether it has a valid qualification for toxic drugs, whatever is requested. */
+  trades_toxic: z.boolean(),
   /** The last confirmed award of a requested herb, or of any herb where none was requested; 元/kg, or per piece of a counted `unit`. */
   deal: z.nullable(z.object({ day: z.string(), name: z.string(), price: z.string(), unit: z.string() })),
   /** The opened demands it was invited to, and those it tendered for. */

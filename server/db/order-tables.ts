@@ -123,7 +123,10 @@ export interface OrdersTable extends Fenced, PlainTerms {
 
 type ItemColumns = Columns<
   OrderItem,
-  Exclude<keyof OrderItem, 'id' | 'order_id' | 'line_no' | 'status' | 'alias' | 'origin_required' | 'quality_specs'>
+  Exclude<
+    keyof OrderItem,
+    'id' | 'order_id' | 'line_no' | 'status' | 'alias' | 'origin_required' | 'quality_specs' | 'is_toxic'
+  >
 >
 
 export interface OrderItemsTable extends Fenced, ItemColumns {

@@ -17,6 +17,7 @@ import { listedOrderOf, listedOrders } from './listed.ts'
 import { progressOf } from './progress.ts'
 import { awaitsApproval, isConfirmOverdue, orderHeadOf, ordersWithCounts } from './rows.ts'
 import { keptStatusCounts } from './status-counts.ts'
+import { toxicLinesOf } from './toxic.ts'
 import { seesDrafts } from './visible.ts'
 import { countingInWeeks, leapBy } from './weeks.ts'
 
@@ -232,5 +233,14 @@ export const orderHeads = async (
   const rows = await filteredOrders(context, {}, false).where('orders.id', 'in', ids).execute()
   const now = await context.now()
   const progress = await progressOf(context.tx, rows)
-  return { list: rows.map((row) => orderHeadOf(row, context.viewer, context.settings, now, progress)) }
+  const toxic = await toxicLinesOf(
+    context.tx,
+    rows.map(({ id }) => id),
+  )
+  return {
+    list: rows.map((row) => ({
+      ...orderHeadOf(row, context.viewer, context.settings, now, progress),
+      toxic_lines: toxic.get(row.id)?.size ?? 0,
+    })),
+  }
 }

@@ -11,8 +11,10 @@ import { type ItemRow, itemsOf } from './items.ts'
 import { progressOf } from './progress.ts'
 import { waitingQuestions } from './questions.ts'
 import { type OrderRow, orderHeadOf } from './rows.ts'
+import { toxicLinesOf } from './toxic.ts'
 
-const itemView = ({ enterprise_id: _, ...item }: ItemRow): OrderItem => item
+const itemView = ({ enterprise_id: _, ...item }: ItemRow, toxic: ReadonlySet<string> | undefined): OrderItem =>
+  toxic?.has(item.id) === true ? { ...item, is_toxic: true } : item
 
 /** The last amendment of a published demand. Its first version is no amendment. */
 const lastChangeOf = async (
@@ -44,7 +46,7 @@ const flagsOf = async (context: ActContext, orderId: string): Promise<string[]> 
 
 /** The whole order, read again; `now` is the business time of its facts. */
 export const orderView = async (context: ActContext, row: OrderRow, now: string): Promise<Order> => {
-  const [progress, items, award, changed, amendments, approved, flags, questions_waiting] = await Promise.all([
+  const [progress, items, award, changed, amendments, approved, flags, questions_waiting, toxicOf] = await Promise.all([
     progressOf(context.tx, [row]),
     itemsOf(context, row.id),
     row.opened_at === null ? null : decisionOf(context, row.id, row.award_method),
@@ -53,10 +55,13 @@ export const orderView = async (context: ActContext, row: OrderRow, now: string)
     row.status === 'bidding' ? approvedOf(context, row.id) : null,
     row.opened_at === null ? [] : flagsOf(context, row.id),
     waitingQuestions(context.tx, row),
+    toxicLinesOf(context.tx, [row.id]),
   ])
+  const toxic = toxicOf.get(row.id)
   return {
     ...orderHeadOf(row, context.viewer, context.settings, now, progress),
-    items: items.map(itemView),
+    toxic_lines: toxic?.size ?? 0,
+    items: items.map((item) => itemView(item, toxic)),
     award,
     ...changed,
     amendments,

@@ -3,6 +3,7 @@
 
 import { sql } from 'kysely'
 import { type Candidate, listCandidates, MAX_CANDIDATES } from '#contract/suppliers.candidates.ts'
+import { mayTradeToxic } from '#contract/suppliers.papers.ts'
 import { actContextOf } from '#server/act-context.ts'
 import { applyDue } from '#server/clock.ts'
 import type { Tx } from '#server/db/tables.ts'
@@ -88,6 +89,7 @@ export const candidateHandlers = [
             province: provinceOf(row.region_code),
             herbal_ids: coverage.get(row.id) ?? [],
             refusal: refusalOf(row),
+            trades_toxic: mayTradeToxic(row, today),
             deal: deals.get(row.id) ?? null,
             asked: answers.get(row.id)?.asked ?? 0,
             tendered: answers.get(row.id)?.tendered ?? 0,

@@ -24,7 +24,8 @@ export const useHerbsOf = (ids: readonly string[]): readonly Herb[] => {
     // Without names the filter shows the number of herbs.
     if (wanted) read().catch(() => undefined)
   }, [wanted, read])
-  return herbs.filter((herb) => ids.includes(herb.id))
+  const among = new Set(ids)
+  return herbs.filter((herb) => among.has(herb.id))
 }
 
 /** The names of herbs by id; an id has no name while the catalogue is not loaded, or where it lacks the herb. */

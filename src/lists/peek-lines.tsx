@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Order } from '#contract/orders.ts'
 import { LineQuantity } from '#src/components/line-quantity.tsx'
 import { packText, priceUnitText, sharedPriceUnit, specText } from '#src/components/line-text.ts'
+import { ToxicMark } from '#src/components/toxic/toxic-mark.tsx'
 import { MissingValue } from '#src/ui/text/missing-value.tsx'
 import { Money } from '#src/ui/text/money.tsx'
 import { Quantity } from '#src/ui/text/quantity.tsx'
@@ -53,6 +54,7 @@ export const OrderPeekLines = ({ order }: { order: Order }) => {
             <tr key={item.id}>
               <td className={cell} title={item.name ?? undefined}>
                 {item.name ?? <MissingValue />}
+                {item.is_toxic && <ToxicMark />}
               </td>
               <td className={`${cell} text-ink-2`} title={specText(item, t)}>
                 {specText(item, t) || <MissingValue />}

@@ -23,21 +23,28 @@ test('all cautions of the demand are listed, and none where there is none or the
     key: 'palette:hints.cautions_two',
     params: { first: 'over_budget', second: 'few_suppliers' },
   })
-  expect(cautionMessage({ ...order, budget_amount: null, invited_supplier_ids: suppliers })).toBeNull()
+  const plain = { ...order, budget_amount: null, invited_supplier_ids: suppliers }
+  expect(cautionMessage(plain)).toBeNull()
+  expect(cautionMessage({ ...plain, toxic_lines: 2 })).toEqual({
+    key: 'palette:hints.cautions_one',
+    params: { first: 'toxic', count: 2 },
+  })
   expect(cautionMessage({ ...order, status: 'award_auditing' })).toBeNull()
 })
 
 test.each(locales)('in %s each caution appears in words in the sentence, alone and with others', async (locale) => {
   const i18n = await startMessages(locale, ['page', 'console', 'commands'])
-  const lone = orderCautions.map((first) => i18n.t('palette:hints.cautions_one', { first }))
-  const [first, second, third, fourth] = orderCautions
+  const count = 2
+  const lone = orderCautions.map((first) => i18n.t('palette:hints.cautions_one', { first, count }))
+  const [first, second, third, fourth, fifth] = orderCautions
   const together = [
     i18n.t('palette:hints.cautions_two', { first, second }),
     i18n.t('palette:hints.cautions_three', { first, second, third }),
     i18n.t('palette:hints.cautions_four', { first, second, third, fourth }),
+    i18n.t('palette:hints.cautions_five', { first, second, third, fourth, fifth, count }),
   ]
   for (const [nth, code] of orderCautions.entries()) {
-    const words = i18n.t(`order_form:caution.${code}`)
+    const words = i18n.t(`order_form:caution.${code}`, { count })
     expect(words).not.toBe(code)
     expect(lone[nth]).toContain(words)
     for (const sentence of together.slice(Math.max(0, nth - 1))) expect(sentence).toContain(words)

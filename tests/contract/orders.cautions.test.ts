@@ -29,6 +29,7 @@ const rows: readonly [OrderCaution, Partial<CautionSource>, Partial<CautionSourc
     { regulated: true, bid_deadline_at: '2026-12-10T01:00:00.000Z', delivery_date: '2027-01-05' },
   ],
   ['short_delivery', { delivery_date: '2026-12-01' }, { delivery_date: null }],
+  ['toxic', { toxic_lines: 1 }, { toxic_lines: 0 }],
 ]
 
 test.each(rows)('%s is raised, and not raised just below its threshold', (caution, raised, near) => {

@@ -7,6 +7,7 @@ import {
   noFilters,
   provincesIn,
   shownCandidates,
+  toxicTraders,
   wantedHerbs,
 } from '#src/views/orders/form/candidates.ts'
 import { keyAct } from '#src/views/orders/form/supplier-keys.ts'
@@ -24,6 +25,7 @@ const candidate = (id: string, over: Partial<Candidate> = {}): Candidate => ({
   days_left: null,
   expiry: 'fine',
   refusal: null,
+  trades_toxic: true,
   deal: null,
   asked: 0,
   tendered: 0,
@@ -68,6 +70,22 @@ test('the chosen suppliers are counted for each herb, and an unknown one is igno
   ])
 })
 
+test('a toxic herb is covered by suppliers with the qualification, and those without it are named', () => {
+  const some = [
+    candidate('able', { herbal_ids: ['a'] }),
+    candidate('bare', { herbal_ids: ['a'], trades_toxic: false }),
+    candidate('ended', { herbal_ids: ['a'], refusal: 'expired' }),
+  ]
+  const known = new Map(some.map((one) => [one.id, one]))
+  expect(toxicTraders(['able', 'bare', 'ended', 'gone'], known)).toEqual({
+    total: 3,
+    able: 1,
+    unable: ['bare', 'ended'],
+  })
+  const counts = (toxic: boolean) => chosenPerHerb([{ id: 'a', name: '半夏', toxic }], new Set(['able', 'bare']), known)
+  expect([counts(true)[0]?.count, counts(false)[0]?.count]).toEqual([1, 2])
+})
+
 const press = (key: string, over: Partial<KeyboardEvent> = {}, where = { isTyping: false, isSelected: true, at: 1 }) =>
   keyAct({ key, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...over }, where)
 
@@ -98,8 +116,8 @@ test('a herb of several lines is listed once, and as prepared where no line want
     line('2', '川乌', null),
     line(null, '自填', '制'),
   ]
-  expect(wantedHerbs(lines)).toEqual([
-    { id: '1', name: '半夏', prepared: true },
-    { id: '2', name: '川乌', prepared: false },
+  expect(wantedHerbs(lines, ({ processing }) => processing === '')).toEqual([
+    { id: '1', name: '半夏', prepared: true, toxic: false },
+    { id: '2', name: '川乌', prepared: false, toxic: true },
   ])
 })

@@ -34,7 +34,7 @@ test('the form of a draft names the herb beside its suppliers and at its end, an
   const body = orderBody(world, { items, invited_supplier_ids: [other] })
   const { data } = await world.call(createOrder, { body }, { as: 'buyer' })
   await stage.open(`/bidding/order/edit?id=${data.id}`, 'buyer')
-  await waitFor(() => expect(screen.getAllByText(/受邀供应商都不供应西红花/)).toHaveLength(2))
+  await waitFor(() => expect(screen.getAllByText(/受邀供应商都不能供应西红花/)).toHaveLength(2))
   expect(screen.getByRole('button', { name: /提交审核/ })).not.toHaveAttribute('aria-disabled')
 })
 
@@ -46,5 +46,5 @@ test('an approver is shown the same caution as the author', async () => {
   const body = orderBody(world, { items, invited_supplier_ids: [other], submit: true })
   const { data } = await world.call(createOrder, { body }, { as: 'buyer' })
   await stage.open(`/bidding/order/detail?id=${data.id}`, 'chief')
-  await waitFor(() => expect(screen.getByText(/受邀供应商都不供应天麻/)).toBeInTheDocument())
+  await waitFor(() => expect(screen.getByText(/受邀供应商都不能供应天麻/)).toBeInTheDocument())
 })

@@ -5,6 +5,7 @@ import { specName } from '#contract/quality-specs.ts'
 import { LineQuantity } from '#src/components/line-quantity.tsx'
 import { specText } from '#src/components/line-text.ts'
 import { limitText } from '#src/components/quality-spec-text.tsx'
+import { ToxicMark } from '#src/components/toxic/toxic-mark.tsx'
 import { PlainTable } from '#src/ui/table/plain-table.tsx'
 import type { Column } from '#src/ui/table/table-column.ts'
 import { MissingValue } from '#src/ui/text/missing-value.tsx'
@@ -28,7 +29,17 @@ export const DemandLines = ({ order }: { order: Order }) => {
       .filter((one) => one !== '')
       .join(t('words.list'))
   const columns: Column<Line>[] = [
-    { id: 'line', head: t('head.name'), width: 120, cell: (line) => `${line.line_no} ${line.name ?? ''}` },
+    {
+      id: 'line',
+      head: t('head.name'),
+      width: 120,
+      cell: (line) => (
+        <>
+          {line.line_no} {line.name}
+          {line.is_toxic && <ToxicMark />}
+        </>
+      ),
+    },
     { id: 'spec', head: t('head.spec'), width: 160, cell: (line) => specText(line, t) || <MissingValue /> },
     {
       id: 'need',

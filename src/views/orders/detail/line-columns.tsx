@@ -4,6 +4,7 @@ import type { OrderItem } from '#contract/orders.bodies.ts'
 import type { AwardOpenLine } from '#contract/reviews.schemas.ts'
 import { LineQuantity } from '#src/components/line-quantity.tsx'
 import { gradeText, packText, priceUnitText, qualityText, sharedPriceUnit } from '#src/components/line-text.ts'
+import { ToxicMark } from '#src/components/toxic/toxic-mark.tsx'
 import type { Column } from '#src/ui/table/table-column.ts'
 import { useLocale } from '#src/ui/text/locale.ts'
 import { MissingValue } from '#src/ui/text/missing-value.tsx'
@@ -63,7 +64,8 @@ export const useLineColumns = (
         head: t('orders:fields.item.name'),
         cell: (item) => (
           <span title={[item.name, item.name_latin].filter(Boolean).join(' ')}>
-            <b className="font-medium">{item.name}</b> <span className="ml-1 text-ink-3">{item.name_latin}</span>
+            <b className="font-medium">{item.name}</b>
+            {item.is_toxic && <ToxicMark />} <span className="ml-1 text-ink-3">{item.name_latin}</span>
           </span>
         ),
       },

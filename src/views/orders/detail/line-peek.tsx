@@ -111,6 +111,7 @@ const useLineFacts = (item: OrderItem | null, isWritten: boolean): Description[]
   const text = (value: string | null | undefined) => value || <MissingValue />
   const per = ` ${priceUnitText(item.unit, t)}`
   return [
+    ...(item.is_toxic === true ? [{ id: 'toxic', name: t('orders:toxic.mark'), value: t('orders:toxic.needs') }] : []),
     { id: 'grade', name: t('order_detail:detail.spec_grade'), value: text(specText(item, t)) },
     { id: 'origin', name: t('orders:fields.item.origin_text'), value: text(item.origin_text) },
     ...wanted(item, t),

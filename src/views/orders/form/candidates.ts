@@ -1,4 +1,5 @@
 // The suppliers of the picker: the filtered list, and how the chosen suppliers cover the demand.
+import type { TFunction } from 'i18next'
 import { isPrepared } from '#contract/herbs.toxic.ts'
 import type { Candidate } from '#contract/suppliers.candidates.ts'
 import type { Entry } from '#src/search/search-index.ts'
@@ -13,13 +14,63 @@ export interface WantedHerb {
   readonly name: string
   /** No line asks for the raw herb. */
   readonly prepared?: boolean
+  /** A line asks for it as a toxic drug. */
+  readonly toxic?: boolean
 }
 
-/** The herbs of a demand's lines. */
-export const wantedHerbs = (lines: readonly Pick<Line, 'herbal_id' | 'name' | 'processing'>[]): WantedHerb[] => {
+export type WantedLine = Pick<Line, 'herbal_id' | 'name' | 'processing'>
+
+/** The herbs of a demand's lines; `isToxic` says which lines ask for a toxic drug. */
+export const wantedHerbs = <L extends WantedLine>(lines: readonly L[], isToxic: (line: L) => boolean): WantedHerb[] => {
   const raw = new Set(lines.flatMap(({ herbal_id, processing }) => (isPrepared(processing) ? [] : herbal_id)))
-  const herbs = lines.flatMap(({ herbal_id: id, name }) => (id === null ? [] : { id, name, prepared: !raw.has(id) }))
+  const toxic = new Set(lines.flatMap((line) => (isToxic(line) ? line.herbal_id : [])))
+  const herbs = lines.flatMap(({ herbal_id: id, name }) =>
+    id === null ? [] : { id, name, prepared: !raw.has(id), toxic: toxic.has(id) },
+  )
   return [...new Map(herbs.map((herb) => [herb.id, herb])).values()]
+}
+
+/** Whether a supplier supplies a herb, and may trade it. */
+export const canSupply = (one: Pick<Candidate, 'herbal_ids' | 'trades_toxic'>, herb: WantedHerb): boolean =>
+  one.herbal_ids.includes(herb.id) && (herb.toxic !== true || one.trades_toxic)
+
+/** Which of the chosen suppliers may trade toxic drugs; a supplier that is not known is not counted. */
+export const toxicTraders = (
+  chosen: Iterable<string>,
+  known: ReadonlyMap<string, Candidate>,
+): { total: number; able: number; unable: readonly string[] } => {
+  const found = [...chosen].flatMap((id) => known.get(id) ?? [])
+  const unable = found.filter((one) => one.refusal !== null || !one.trades_toxic)
+  return {
+    total: found.length,
+    able: found.length - unable.length,
+    unable: unable.map(({ supplier_name }) => supplier_name),
+  }
+}
+
+/** The number of names in a sentence. */
+const MAX_NAMED = 5
+
+/** The first names, and with `more` how many there are in all where these are not all. */
+export const namedFew = (names: readonly string[], more: string, t: TFunction): string => {
+  const few = names.slice(0, MAX_NAMED).join(t('lists:and'))
+  return names.length > MAX_NAMED ? t(more, { names: few, count: names.length }) : few
+}
+
+/** How many of the chosen suppliers may trade the toxic herbs, and who may not; null without suppliers or toxic herbs. */
+export const toxicTradersText = (
+  herbs: readonly WantedHerb[],
+  { total, able, unable }: ReturnType<typeof toxicTraders>,
+  t: TFunction,
+): string | null => {
+  const toxic = herbs.flatMap(({ name, toxic }) => (toxic === true ? name : []))
+  if (toxic.length === 0 || total === 0) return null
+  return t(`order_form:suppliers.toxic_${unable.length === 0 ? 'all' : 'some'}`, {
+    total,
+    able,
+    herbs: namedFew(toxic, 'order_form:caution.more', t),
+    names: namedFew(unable, 'order_form:suppliers.more', t),
+  })
 }
 
 /** `covers`: the smallest number of covered herbs; '' means no filter. */
@@ -63,7 +114,10 @@ export const chosenPerHerb = (
 ): { herb: WantedHerb; count: number }[] =>
   herbs.map((herb) => ({
     herb,
-    count: [...chosen].filter((id) => known.get(id)?.herbal_ids.includes(herb.id) === true).length,
+    count: [...chosen].filter((id) => {
+      const one = known.get(id)
+      return one !== undefined && canSupply(one, herb)
+    }).length,
   }))
 
 /** A supplier as the search highlights it. */

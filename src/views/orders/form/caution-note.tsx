@@ -5,9 +5,11 @@ import { amount } from '#contract/fields.figures.ts'
 import { type CautionSource, type CeilingSource, cautionsOf, hidesCeiling } from '#contract/orders.cautions.ts'
 import { openScopes } from '#contract/orders.options.ts'
 import type { Order } from '#contract/orders.ts'
+import { useToxicLines } from '#src/components/toxic/toxic-lines.ts'
 import { Banner } from '#src/ui/layout/banner.tsx'
+import { wantedHerbs } from './candidates.ts'
 import { lineTotals } from './line-totals.ts'
-import { useUnableText, useUnableTextOf } from './use-unable-herbs.ts'
+import { useSupplyCautions, useSupplyCautionsOf } from './use-unable-herbs.ts'
 import type { FormValues } from './values.ts'
 
 interface CautionNoteProps {
@@ -22,7 +24,7 @@ interface CautionNoteProps {
 const CautionNote = ({ order, now, more, className }: CautionNoteProps) => {
   const { t } = useTranslation()
   const cautions = [
-    ...cautionsOf(order, now).map((one) => t(`order_form:caution.${one}`)),
+    ...cautionsOf(order, now).map((one) => t(`order_form:caution.${one}`, { count: order.toxic_lines ?? 0 })),
     ...more.filter((one) => one !== undefined),
   ]
   if (cautions.length === 0) return null
@@ -44,17 +46,19 @@ const useHiddenCeiling = (demand: CeilingSource): string | undefined => {
 /** The cautions of a saved demand, for whoever approves it: the same that its author was shown. */
 export const OrderCautions = ({ order }: { order: Order }) => {
   const ceiling = useHiddenCeiling(order)
-  const unable = useUnableTextOf({
-    lines: order.items.map(({ herbal_id, name, processing }) => ({
-      herbal_id: herbal_id ?? null,
-      name: name ?? '',
-      processing: processing ?? '',
-    })),
+  const lines = order.items.map(({ herbal_id, name, processing, is_toxic }) => ({
+    herbal_id: herbal_id ?? null,
+    name: name ?? '',
+    processing: processing ?? '',
+    is_toxic,
+  }))
+  const supply = useSupplyCautionsOf({
+    herbs: wantedHerbs(lines, (line) => line.is_toxic === true),
     goodsType: order.goods_type ?? '',
     openScope: order.open_scope ?? '',
     invited: order.invited_supplier_ids ?? [],
   })
-  return <CautionNote order={order} now={order.server_time} more={[unable, ceiling]} className="mx-gutter mt-3" />
+  return <CautionNote order={order} now={order.server_time} more={[...supply, ceiling]} className="mx-gutter mt-3" />
 }
 
 /** The cautions of a demand in the form, from the form's values. */
@@ -85,7 +89,8 @@ export const FormCautions = () => {
       'ceiling_public',
     ],
   })
-  const unable = useUnableText()
+  const supply = useSupplyCautions()
+  const isToxic = useToxicLines(items)
   const ceiling = useHiddenCeiling({ purchase_method, ceiling_public, items })
   const limit = amount.safeParse(budget.trim())
   const written = {
@@ -97,6 +102,7 @@ export const FormCautions = () => {
     regulated,
     bid_deadline_at: deadline === '' ? null : deadline,
     delivery_date: delivery === '' ? null : delivery,
+    toxic_lines: items.filter(isToxic).length,
   }
-  return <CautionNote order={written} now={new Date().toISOString()} more={[unable, ceiling]} className="mt-4" />
+  return <CautionNote order={written} now={new Date().toISOString()} more={[...supply, ceiling]} className="mt-4" />
 }

@@ -5,6 +5,7 @@ import type { Herb } from '#contract/herbs.ts'
 import { grades, units } from '#contract/orders.options.ts'
 import { HerbPicker } from '#src/components/herb-picker.tsx'
 import { priceUnitText } from '#src/components/line-text.ts'
+import { ToxicMark } from '#src/components/toxic/toxic-mark.tsx'
 import { isComposing } from '#src/keyboard/composing.ts'
 import { cx } from '#src/ui/text/class-names.ts'
 import { cellName, inputClass, numeric, wrongClass } from './line-cell.tsx'
@@ -26,6 +27,8 @@ interface CellInputProps {
   id: string
   wrong: string | undefined
   careful: string | undefined
+  /** The line asks for a toxic drug. */
+  toxic?: boolean
   /** The prices of the lines are in different units, so that each says its own. */
   ownUnits: boolean
 }
@@ -48,29 +51,33 @@ export const CellInput = (props: CellInputProps) => {
   if (name === 'grade' || name === 'unit') return <Choice {...shared} line={line} name={name} onSet={set} />
   if (name === 'name') {
     return (
-      <HerbPicker
-        {...shared}
-        bare
-        maxLength={60}
-        text={line.name}
-        onText={(text) => onChange(row, (before) => ({ ...before, name: text, herbal_id: null }))}
-        onPick={(herb) => {
-          onChange(row, (before) => withHerb(before, herb))
-          onNext()
-        }}
-        onUnknown={() => {
-          if (line.herbal_id === null) {
-            onChange(row, withoutHerb)
-            onUnknown(row)
-          }
-          onNext()
-        }}
-        note={(herb) => {
-          const other = lineOf(herb)
-          return other === 0 || other === row + 1 ? undefined : t('orders:herb.in_line', { line: other })
-        }}
-        className="@max-[640px]:h-8 focus-within:outline-2 focus-within:-outline-offset-2 focus-within:outline-primary"
-      />
+      <span className="flex size-full items-center">
+        <HerbPicker
+          {...shared}
+          aria-describedby={shared['aria-describedby'] ?? (props.toxic === true ? `${id}-toxic` : undefined)}
+          bare
+          maxLength={60}
+          text={line.name}
+          onText={(text) => onChange(row, (before) => ({ ...before, name: text, herbal_id: null }))}
+          onPick={(herb) => {
+            onChange(row, (before) => withHerb(before, herb))
+            onNext()
+          }}
+          onUnknown={() => {
+            if (line.herbal_id === null) {
+              onChange(row, withoutHerb)
+              onUnknown(row)
+            }
+            onNext()
+          }}
+          note={(herb) => {
+            const other = lineOf(herb)
+            return other === 0 || other === row + 1 ? undefined : t('orders:herb.in_line', { line: other })
+          }}
+          className="@max-[640px]:h-8 focus-within:outline-2 focus-within:-outline-offset-2 focus-within:outline-primary"
+        />
+        {props.toxic === true && <ToxicMark id={`${id}-toxic`} />}
+      </span>
     )
   }
   const input = (

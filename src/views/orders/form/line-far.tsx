@@ -1,6 +1,7 @@
 // A line of the grid far out of view: its texts in their columns, without controls.
 // biome-ignore-all lint/a11y/noNoninteractiveElementToInteractiveRole: a grid on table elements, as the ARIA practices show it
 // biome-ignore-all lint/a11y/useFocusableInteractive: the control inside the cell takes the focus
+import { ToxicMark } from '#src/components/toxic/toxic-mark.tsx'
 import { markAt, type RowMarks } from '#src/ui/grid/use-cell-range.ts'
 import { cx } from '#src/ui/text/class-names.ts'
 import { CellText, cellClass, cutShort, isWide, numberClass, numeric, rowClass } from './line-cell.tsx'
@@ -13,11 +14,13 @@ interface FarProps {
   marks: RowMarks
   /** As in {@link CellText}. */
   ownUnits: boolean
+  /** The line asks for a toxic drug. */
+  toxic: boolean
   onGo: (row: number, column: GridColumn) => void
 }
 
 /** A line far outside the window: a third of the elements, the same height, and cells that can take the focus. */
-export const LineFar = ({ line, row, marks, ownUnits, onGo }: FarProps) => (
+export const LineFar = ({ line, row, marks, ownUnits, toxic, onGo }: FarProps) => (
   <tr aria-rowindex={row + 2} className={cx(rowClass, isBlank(line) ? '@max-[640px]:hidden' : '@max-[640px]:grid')}>
     <th scope="row" className={numberClass}>
       {row + 1}
@@ -41,6 +44,7 @@ export const LineFar = ({ line, row, marks, ownUnits, onGo }: FarProps) => (
         )}
       >
         <CellText line={line} name={name} ownUnits={ownUnits} />
+        {name === 'name' && toxic && <ToxicMark />}
       </td>
     ))}
     <td role="gridcell" className={cx(cellClass, '@max-[860px]:hidden!')} />

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { Herb } from '#contract/herbs.ts'
 import { isCounted } from '#contract/tenders.price.ts'
 import { sharedPriceUnit } from '#src/components/line-text.ts'
+import { useToxicLines } from '#src/components/toxic/toxic-lines.ts'
 import { cx } from '#src/ui/text/class-names.ts'
 import { usePriceCautions } from './line-cautions.ts'
 import { cellName } from './line-cell.tsx'
@@ -74,6 +75,7 @@ export const LineGrid = ({ grid, adopter, onMore, names }: LineGridProps) => {
   const linesNow = useRef(lines)
   linesNow.current = lines
   const cautionOf = usePriceCautions(lines)
+  const isToxic = useToxicLines(lines)
   const priceUnit = sharedPriceUnit(
     lines.filter((line) => !isBlank(line)),
     t,
@@ -146,6 +148,7 @@ export const LineGrid = ({ grid, adopter, onMore, names }: LineGridProps) => {
                     marks={grid.range.marksOf(place)}
                     problems={lineMessages(errors.items?.[place])}
                     caution={cautionOf(line)}
+                    toxic={isToxic(line)}
                     ownUnits={priceUnit === null}
                     onGo={calls.go}
                     onEnter={calls.enter}

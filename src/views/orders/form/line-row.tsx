@@ -5,6 +5,7 @@ import { memo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Herb } from '#contract/herbs.ts'
 import { lineWants, priceUnitText } from '#src/components/line-text.ts'
+import { ToxicMark } from '#src/components/toxic/toxic-mark.tsx'
 import { markAt, type RowMarks } from '#src/ui/grid/use-cell-range.ts'
 import { cx } from '#src/ui/text/class-names.ts'
 import { Icon } from '#src/ui/text/icon.tsx'
@@ -39,6 +40,8 @@ export interface LineRowProps {
   problems: Partial<Record<string, string>> | undefined
   /** A caution about the line's reference price, which is accepted nevertheless. */
   caution?: string | undefined
+  /** The line asks for a toxic drug. */
+  toxic?: boolean
   /** The prices of the lines are in different units, so that each says its own. */
   ownUnits: boolean
   onGo: (row: number, column: GridColumn) => void
@@ -63,6 +66,7 @@ const Row = (props: LineRowProps) =>
       row={props.row}
       marks={props.marks ?? null}
       ownUnits={props.ownUnits}
+      toxic={props.toxic === true}
       onGo={props.onGo}
     />
   ) : (
@@ -70,7 +74,7 @@ const Row = (props: LineRowProps) =>
   )
 
 const Plain = (props: LineRowProps) => {
-  const { line, row, column, marks = null, problems, caution, naming, ownUnits, onGo, onMore } = props
+  const { line, row, column, marks = null, problems, caution, toxic = false, naming, ownUnits, onGo, onMore } = props
   const { t } = useTranslation()
   const here = column !== null
   const [entered, setEntered] = useState('')
@@ -154,6 +158,7 @@ const Plain = (props: LineRowProps) => {
                 <span className={cx('min-w-0 flex-1 truncate', name === 'unit' && !wrong && 'text-ink-2')}>
                   <CellText line={line} name={name} ownUnits={ownUnits} />
                 </span>
+                {name === 'name' && toxic && <ToxicMark />}
               </div>
             )}
             {wrong === undefined && careful !== undefined && (
@@ -223,6 +228,7 @@ export const LineRow = memo(
     before.far === after.far &&
     before.ownUnits === after.ownUnits &&
     before.caution === after.caution &&
+    before.toxic === after.toxic &&
     before.naming === after.naming &&
     before.marks === after.marks &&
     JSON.stringify(before.problems) === JSON.stringify(after.problems),

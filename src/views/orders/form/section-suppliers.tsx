@@ -6,6 +6,7 @@ import { isDeliveryEarly, isMomentLater, isOpeningEarly, leavesHours } from '#co
 import { deliveryModes, openScopes } from '#contract/orders.options.ts'
 import { useAnswers } from '#src/commands/use-situation.tsx'
 import { RegionPicker } from '#src/components/regions/picker.tsx'
+import { useToxicLines } from '#src/components/toxic/toxic-lines.ts'
 import { useNow } from '#src/machines/use-now.ts'
 import { Button } from '#src/ui/input/button.tsx'
 import { Field } from '#src/ui/input/field.tsx'
@@ -18,7 +19,7 @@ import { isFrozen, useFormSituation } from './context.ts'
 import { ChoiceBox, DayBox, FlagBox, FormFrame, MomentBox, NumberBox, TextBox } from './fields.tsx'
 import { OrderSection } from './section.tsx'
 import { SupplierDialog } from './supplier-dialog.tsx'
-import { useUnableText } from './use-unable-herbs.ts'
+import { useSupplyCautions } from './use-unable-herbs.ts'
 import { type FormValues, placesOf } from './values.ts'
 
 /** The section with the suppliers, the dates and the delivery. */
@@ -100,14 +101,20 @@ const Invited = () => {
     focusField(BUTTON)
     setOpen(true)
   }
-  const unable = useUnableText()
+  const supply = useSupplyCautions()
+  const items = useWatch<FormValues, 'items'>({ name: 'items' })
+  const isToxic = useToxicLines(items)
   const props = useAnswers(frozen ? {} : { 'form.suppliers': openFromAnywhere })
   return (
     <div {...props} className="contents">
       <FormFrame
         name="invited_supplier_ids"
         error={fieldState.error?.message}
-        hint={unable === undefined ? undefined : <span className="text-warning-ink">{unable}</span>}
+        hint={
+          supply.length === 0 ? undefined : (
+            <span className="text-warning-ink">{supply.join(t('orders:amendment.and'))}</span>
+          )
+        }
         group
       >
         <Button
@@ -127,7 +134,7 @@ const Invited = () => {
       {open && (
         <SupplierDialog
           chosen={field.value}
-          herbs={wantedHerbs(getValues('items'))}
+          herbs={wantedHerbs(items, isToxic)}
           goodsType={getValues('goods_type')}
           need={Number(getValues('min_bids')) || (situation.enterprise.demand_rules ?? defaultSettings).min_bids}
           onChoose={field.onChange}

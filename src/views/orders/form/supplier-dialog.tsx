@@ -23,6 +23,8 @@ import {
   noFilters,
   provincesIn,
   shownCandidates,
+  toxicTraders,
+  toxicTradersText,
   type WantedHerb,
 } from './candidates.ts'
 import { SupplierCoverage } from './supplier-coverage.tsx'
@@ -77,6 +79,8 @@ export const SupplierDialog = ({ chosen, herbs, goodsType, need, onChoose, onClo
   const provinces = useMemo(() => provincesIn(list), [list])
   const free = shown.filter((one) => one.refusal === null)
   const perHerb = chosenPerHerb(asked, ids, known)
+  const traders = toxicTraders(ids, known)
+  const toxicText = toxicTradersText(herbs, traders, t)
 
   const toggle = (id: string) =>
     setIds((before) => (before.has(id) ? new Set([...before].filter((one) => one !== id)) : new Set(before).add(id)))
@@ -219,6 +223,17 @@ export const SupplierDialog = ({ chosen, herbs, goodsType, need, onChoose, onClo
                 : t('suppliers.found', { count: shown.length, total: list.length })}
           </span>
         </div>
+        {toxicText !== null && (
+          <p
+            role="status"
+            className={cx(
+              'border-t border-line px-6 py-2 text-table max-sm:px-4',
+              traders.unable.length > 0 && 'bg-warning-soft text-warning-ink',
+            )}
+          >
+            {toxicText}
+          </p>
+        )}
         <div className={cx('grid border-t border-line', asked.length > 0 && 'lg:grid-cols-[minmax(0,1fr)_auto]')}>
           <CandidateList view={view} herbs={asked} chosen={ids} onToggle={toggle} instead={instead} />
           {asked.length > 0 && <SupplierCoverage rows={perHerb} need={need} onOnly={only} />}

@@ -28,7 +28,8 @@ interface RowProps {
 export const CandidateRow = ({ candidate, ranges, herbs, chosen, onToggle }: RowProps) => {
   const { t } = useTranslation('order_form')
   const locale = useLocale()
-  const { supplier_name, region_text, herbal_ids, refusal, deal, asked, tendered } = candidate
+  const { supplier_name, region_text, herbal_ids, refusal, trades_toxic, deal, asked, tendered } = candidate
+  const lacksToxic = refusal === null && !trades_toxic && herbs.some((herb) => herb.toxic === true)
   const dealText =
     deal === null
       ? '–'
@@ -67,6 +68,9 @@ export const CandidateRow = ({ candidate, ranges, herbs, chosen, onToggle }: Row
           <span title={region_text ?? undefined} className="min-w-0 truncate text-cap text-ink-3 max-lg:hidden">
             {shortPlace(region_text ?? '')}
           </span>
+          {lacksToxic && (
+            <span className="flex-none text-cap text-warning-ink">{t('suppliers.refusal_short.toxic')}</span>
+          )}
         </span>
         <span className="flex items-center gap-2 text-cap text-ink-3 sm:hidden">
           <span className="truncate">{shortPlace(region_text ?? '')}</span>
