@@ -2,8 +2,8 @@
 
 declare global {
   interface Window {
-    /** ms of each key so far. */
-    times: number[]
+    /** The time of this key, counted from 0, once it is painted; ms. */
+    timeOf: (nth: number) => Promise<number>
     /** Nodes of the document when the last key was painted. */
     nodes: number
     /** The page is usable. */
@@ -30,7 +30,13 @@ const afterPaint = (act: () => void): void => {
 
 /** Starts the stopwatch; its listener must be registered before all others. */
 export const startStopwatch = (): void => {
-  window.times = []
+  const times: PromiseWithResolvers<number>[] = []
+  let painted = 0
+  const keyAt = (nth: number) => {
+    times[nth] ??= Promise.withResolvers()
+    return times[nth]
+  }
+  window.timeOf = (nth) => keyAt(nth).promise
   document.addEventListener(
     'keydown',
     (event) => {
@@ -42,8 +48,10 @@ export const startStopwatch = (): void => {
         requestAnimationFrame(() => {
           if (!isShown(typed)) return look()
           return afterPaint(() => {
-            window.times.push(performance.now() - from)
+            const time = performance.now() - from
             window.nodes = document.querySelectorAll('*').length
+            keyAt(painted).resolve(time)
+            painted += 1
           })
         })
       look()

@@ -19,7 +19,7 @@ import {
 import { lookingAlike } from './written-alike.ts'
 
 /** Names compared letter by letter, and texts looked through, for one query; they limit the time of a keystroke. */
-const MAX_COMPARED = 1_500
+const MAX_COMPARED = 500
 
 interface HowTyped {
   /** The number of edits allowed in the letters. */
