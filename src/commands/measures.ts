@@ -1,6 +1,6 @@
 // Parses prices and quantities as people write them, with the unit beside the figure or in the column head. Exact decimals.
 import { divide, multiply } from '#contract/decimal.ts'
-import { plainNumber } from '#src/ui/table/table-text.ts'
+import { headWord, plainNumber, wholeHead } from '#src/ui/table/table-text.ts'
 import { withoutThousands } from '#src/ui/text/decimal-text.ts'
 import words from './measure-units.json' with { type: 'json' }
 
@@ -66,8 +66,26 @@ export const weightInKg = (text: string): string | null => {
 /** Whether a text is a figure and nothing else. */
 export const isFigure = (text: string): boolean => /^\d+(\.\d+)?$/.test(bare(text))
 
-/** The text in the brackets of a column head: `单价（元/吨）` → `元/吨`; '' without brackets. */
-export const headUnit = (head: string): string => /[(（]([^()（）]+)[)）]/.exec(head)?.[1]?.trim() ?? ''
+/** A head and the unit at its end, without brackets: `数量kg`, `参考价 元/斤`; the last letter of a word is none. */
+const HEAD = new RegExp(
+  `^(.+?)[\\s_]*(?<![a-z])((?:(?:${words.yuan.join('|')})(?:${words.per.join('|')}))?(?:${[...weights.keys(), ...counts].join('|')}))$`,
+  'i',
+)
+
+const headParts = (head: string): { readonly word: string; readonly unit: string } => {
+  const text = head.normalize('NFKC').trim()
+  const bracketed = /[([【]([^()[\]【】]+)[)\]】]/.exec(text)?.[1]
+  if (bracketed !== undefined) return { word: text, unit: bracketed.trim() }
+  const [, word = text, unit = ''] = HEAD.exec(text) ?? []
+  return { word, unit }
+}
+
+/** The spellings by which a column head is known, the whole one first. */
+export const headSpellings = (head: string): readonly string[] =>
+  [wholeHead(head), headWord(head), headWord(headParts(head).word)].filter((word) => word !== '')
+
+/** The unit of a column head: `单价（元/吨）` → `元/吨`; '' without one. */
+export const headUnit = (head: string): string => headParts(head).unit
 
 /** Appends the unit of the column head to a bare figure; any other text is unchanged. */
 export const withHeadUnit = (text: string, head: string): string => {

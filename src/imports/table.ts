@@ -1,9 +1,10 @@
 // Reads the cells of a table: which column is which, the contract's value of each text, and its fault. Pure.
 import { unguardCell } from '#contract/cells.ts'
 import type { Herb } from '#contract/herbs.ts'
+import { headSpellings } from '#src/commands/measures.ts'
 import type { ImportRow } from '#src/machines/import.machine.ts'
 import { readDate } from '#src/ui/date/read-date.ts'
-import { headWord, plainNumber } from '#src/ui/table/table-text.ts'
+import { plainNumber } from '#src/ui/table/table-text.ts'
 
 /** A column a table may have. */
 export interface ImportColumn {
@@ -135,11 +136,9 @@ export type HeadSynonyms = Readonly<Record<string, readonly string[]>>
 const matched = (row: readonly string[], columns: readonly ImportColumn[], heads: HeadSynonyms): (string | null)[] => {
   const taken = new Set<string>()
   return row.map((text) => {
-    const word = headWord(text)
-    const found = columns.find(
-      ({ name, many }) => (many === true || !taken.has(name)) && heads[name]?.includes(word) === true,
-    )
-    if (word === '' || found === undefined) return null
+    const free = columns.filter(({ name, many }) => many === true || !taken.has(name))
+    const found = headSpellings(text).flatMap((word) => free.find(({ name }) => heads[name]?.includes(word)) ?? [])[0]
+    if (found === undefined) return null
     taken.add(found.name)
     return found.name
   })

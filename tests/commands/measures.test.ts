@@ -56,4 +56,8 @@ test('a figure without a unit gets the unit of its head', () => {
   expect(withHeadUnit('3.5', '需求量(吨)')).toBe('3.5吨')
   expect(withHeadUnit('42元/斤', '单价（元/吨）')).toBe('42元/斤')
   expect(withHeadUnit('42', '单价（含税）')).toBe('42')
+  expect(withHeadUnit('3.5', '需求量【吨】')).toBe('3.5吨')
+  expect(withHeadUnit('3.5', '数量公斤')).toBe('3.5公斤')
+  expect(withHeadUnit('42', '参考价 元/斤')).toBe('42元/斤')
+  expect(['Amount', 'Weight', 'Packing'].map((head) => withHeadUnit('42', head))).toEqual(['42', '42', '42'])
 })

@@ -51,6 +51,22 @@ test('the unit in a head applies to every figure below it', async () => {
   expect(taken[0]).toEqual([{ name: '黄芪', quantity: '2', unit: 't', reference_price: '18.5' }])
 })
 
+test('the heads of the trade are known: two words in one, a preparation, units with and without brackets', async () => {
+  const { user } = await open()
+  paste(
+    '饮片名称\t规格等级\t炮制规格\t产地要求\t采购数量(kg)\t包装规格\t备注说明\n半夏\t选货\t姜制\t甘肃\t80\t25kg/件\t急用',
+  )
+  await user.click(screen.getByRole('button', { name: /添加 1 行/ }))
+  const line = { name: '半夏', grade: 'xuan', processing: '姜制', origin_text: '甘肃', quantity: '80', unit: 'kg' }
+  expect(taken[0]).toEqual([{ ...line, package_spec: '25kg/件', remark: '急用' }])
+  paste('品名\t规格/等级\t数量公斤\t参考价 元/斤\n黄芪\t统货\t500\t21')
+  await user.click(screen.getByRole('button', { name: /添加 1 行/ }))
+  expect(taken[1]).toEqual([{ name: '黄芪', grade: 'tong', quantity: '500', unit: 'kg', reference_price: '42' }])
+  paste('品名\t规格\t品级\t需求量【吨】\n黄芪\t片厚 3 mm\t一等\t2')
+  await user.click(screen.getByRole('button', { name: /添加 1 行/ }))
+  expect(taken[2]).toEqual([{ name: '黄芪', size_spec: '片厚 3 mm', grade: 'g1', quantity: '2', unit: 't' }])
+})
+
 test('a figure that is none and a name that is no herb are marked, and the button says how many rows have one', async () => {
   const { user } = await open()
   paste('品名\t需求量\t单价\n黄芪\tabc\t42\n川芎\t10\t面议\n当归\t80\t26')

@@ -52,7 +52,15 @@ export const plainNumber = (text: string): string => {
 export const headWord = (text: string): string =>
   text
     .normalize('NFKC')
-    .replace(/[(/].*$/, '')
+    .replace(/[([【/].*$/, '')
     .replace(/[*:]/g, '')
     .trim()
+    .toLowerCase()
+
+/** A head that names two things as one word: 规格/等级 is 规格等级. */
+export const wholeHead = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replace(/[([【].*$/, '')
+    .replace(/[*:/、·\s]/g, '')
     .toLowerCase()

@@ -3,11 +3,11 @@
 
 import { withoutPreparation } from '#contract/herbs.processed.ts'
 import type { Herb } from '#contract/herbs.ts'
-import { isFigure, readPrice, readQuantity, withHeadUnit } from '#src/commands/measures.ts'
+import { headSpellings, isFigure, readPrice, readQuantity, withHeadUnit } from '#src/commands/measures.ts'
 import { herbFinder } from '#src/components/herb-names.ts'
 import type { SpecRow } from '#src/components/quality-spec-rows.ts'
 import { dayOf } from '#src/imports/table.ts'
-import { headWord, plainNumber } from '#src/ui/table/table-text.ts'
+import { plainNumber } from '#src/ui/table/table-text.ts'
 import { type GridColumn, gridColumns, type MoreColumn, moreColumns, OWN_GRADE } from './lines.ts'
 
 /** A column a table may have. */
@@ -51,8 +51,10 @@ export interface PastedCell {
 const matched = (row: readonly string[], vocabulary: PasteVocabulary): (PasteColumn | null)[] => {
   const taken = new Set<PasteColumn>()
   return row.map((text) => {
-    const word = headWord(text)
-    const column = pasteColumns.find((one) => !taken.has(one) && vocabulary.heads[one]?.includes(word) === true)
+    const free = pasteColumns.filter((one) => !taken.has(one))
+    const column = headSpellings(text).flatMap(
+      (word) => free.find((one) => vocabulary.heads[one]?.includes(word)) ?? [],
+    )[0]
     if (column === undefined) return null
     taken.add(column)
     return column
