@@ -51,6 +51,7 @@ export const disqualifyReasons = [
   'not_qualified',
   'duplicate_bid',
   'below_cost',
+  'unit_mistaken',
   'over_ceiling',
   'not_responsive',
   'collusion_or_fraud',

@@ -29,7 +29,7 @@ test('the form heads no price of pieces with a price per kg, and compares it wit
   await user.click(within(grid).getByRole('button', { name: '第 1 行的要求与指标' }))
   const panel = within(await screen.findByRole('dialog'))
   expect(panel.getByRole('textbox', { name: /^参考价 元\/件/ })).toHaveValue('3450.00')
-  expect(panel.getByText('本行按 元/件 计价；市场价与成交价按元/kg，不作比较。')).toBeVisible()
+  expect(panel.getByText('本行按 元/件 计价，与同一单位的上次价比较；市场价按元/kg，不作比较。')).toBeVisible()
   expect(panel.queryByText('元/kg')).toBeNull()
   expect(panel.queryByText('市场价')).toBeNull()
 })

@@ -76,12 +76,12 @@ test('the dialog states the sums of the award; the submit key moves to each gap,
     expect(whole(dialog)).toContain(words)
   const table = within(dialog).getByRole('table', { name: '各供应商的授标' })
   expect(within(table).getAllByRole('row').length).toBe(4)
-  // The remarks of the rows add up to the number in the total.
+  // The remarks of the rows, none of which is a flag here, add up to the number in the total.
   const remarks = within(table)
     .getAllByRole('row')
     .flatMap((row) => row.lastElementChild?.querySelector('[title]')?.getAttribute('title')?.split('\n') ?? [])
   const total = within(table).getAllByRole('row').at(-1)?.lastElementChild?.textContent ?? ''
-  expect(total.replace('提示', '').trim()).toBe(remarks.length === 0 ? '' : `共 ${remarks.length} 项`)
+  expect(total.replace('提示', '').trim()).toBe(remarks.length === 0 ? '' : `${remarks.length} 项其他提示`)
   expect(whole(within(table).getAllByRole('row').at(-1) ?? table)).toMatch(/2 家合计.*2 行.*200.*2,100\.00.*300\.00/)
   expect(within(dialog).getByRole('region', { name: '提交以后' })).toHaveTextContent(/定标审批.*另一人/)
 

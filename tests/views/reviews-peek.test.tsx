@@ -108,6 +108,7 @@ const model: MatrixModel = {
             tender: first,
             exclusion: null,
             lowest: true,
+            unexplained: false,
             tied: false,
             to_reference: null,
             to_lowest: null,

@@ -38,13 +38,17 @@ export const offersOf = (tenders: readonly OpenedTender[], demand: readonly Dema
       delivery_days: item.delivery_days ?? null,
       flags: item.flags,
       tender_flags: tender.flags,
-      unexplained: isUnexplained(
-        item.flags,
-        tender.clarifications.some((one) => one.accepted === true),
-      ),
+      unexplained: isUnexplainedIn(tender, item),
     })),
   )
 }
+
+/** Whether the price of an offer waits for an explanation that a reviewer accepts. */
+export const isUnexplainedIn = (tender: OpenedTender, { flags }: TenderItem): boolean =>
+  isUnexplained(
+    flags,
+    tender.clarifications.some((one) => one.accepted === true),
+  )
 
 /** Why an offer without a rank is excluded. */
 export const exclusionOf = (tender: OpenedTender, item: TenderItem): Exclusion | null => {

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { useFormState, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { packageKg } from '#contract/herbal-prices.ts'
 import { isCounted } from '#contract/tenders.price.ts'
 import { useHistoryKeys } from '#src/commands/use-history-keys.tsx'
 import { DateBox } from '#src/components/date-box.tsx'
@@ -51,6 +52,7 @@ export const LineMore = ({ line, row, at, removable, onChange, onRemove, onClose
   const adopter: Adopter = useRef(null)
   const adopt = (one: PriceReference) => onChange((before) => withReference(before, one.price, one.source, one.date))
   useAdopter(adopter, references, adopt)
+  const packed = packageKg(line.package_spec, line.unit)
   const keyed = useHistoryKeys(useSteps())
   const said = useHistorySaid()
   const afterRender = useAfterRender()
@@ -139,7 +141,11 @@ export const LineMore = ({ line, row, at, removable, onChange, onRemove, onClose
           </Field>
           <div className="col-span-3 text-table @max-[860px]:col-span-full">
             {isCounted(line.unit) ? (
-              <p className="text-cap text-ink-3">{t('order_form:references.counted', { unit: priceUnit })}</p>
+              <p className="text-cap text-ink-3">
+                {packed === null
+                  ? t('order_form:references.counted', { unit: priceUnit })
+                  : t('order_form:references.counted_packed', { unit: priceUnit, kg: packed })}
+              </p>
             ) : (
               <PriceReferenceList references={references} onAdopt={adopt} />
             )}

@@ -157,7 +157,7 @@ const Proposed = ({ award, model, given }: ProposedProps) => {
         budgetLeft={budgetLeftOf(model.table, figures)}
       />
       <div className="-mx-gutter">
-        <SupplierSumsTable sums={sums} model={model} flags={flagsOf(model, given)} />
+        <SupplierSumsTable sums={sums} model={model} flags={flagsOf(model, given)} flagCount={figures.flags} />
       </div>
       {award.no_award.length > 0 && (
         <p className="pt-3 text-table">

@@ -220,7 +220,7 @@ export const AwardDialog = (props: AwardDialogProps) => {
           budgetLeft={budgetLeftOf(table, figures)}
           className="mx-gutter"
         />
-        <SupplierSumsTable sums={sums} model={model} flags={flags} />
+        <SupplierSumsTable sums={sums} model={model} flags={flags} flagCount={figures.flags} />
         <div className="grid gap-x-6 gap-y-4 px-gutter py-3.5 lg:grid-cols-[minmax(0,1fr)_300px]">
           <div className="flex min-w-0 flex-col gap-4">
             {rows.length > 0 && <AwardReasons rows={rows} keys={keys} />}

@@ -22,13 +22,15 @@ export interface SupplierSumsTableProps {
   sums: DecisionSums
   model: MatrixModel
   flags: readonly FlagSeen[]
+  /** The flags of the award, as the scenarios count them. */
+  flagCount: number
 }
 
 /** The number of remarks shown as text; the rest is counted, with its texts in the tooltip. */
 const SAID = 1
 
 /** The suppliers by amount, and their sum; a shared line counts once in it. */
-export const SupplierSumsTable = ({ sums, model, flags }: SupplierSumsTableProps) => {
+export const SupplierSumsTable = ({ sums, model, flags, flagCount }: SupplierSumsTableProps) => {
   const { t, i18n } = useTranslation('reviews')
   const flagText = useFlagText()
   const difference = useDifference()
@@ -36,23 +38,29 @@ export const SupplierSumsTable = ({ sums, model, flags }: SupplierSumsTableProps
   const columnBy = new Map(model.columns.map((column) => [column.tender.id, column]))
   const herbOf = (id: string): string => model.lines.find((one) => one.line.id === id)?.item.name ?? ''
 
-  /** The remarks on a supplier: its licence, its flags, its shared lines, its relations. */
-  const remarksOn = (row: SupplierSums): string[] => {
+  /** The flags of a supplier, each once, and the other remarks on it: its licence, its shared lines, its relations. */
+  const remarksOn = (row: SupplierSums) => {
     const column = columnBy.get(row.tender_id)
     const days = column?.licence_days ?? null
-    const own = flags.filter(({ at }) => at.some(({ supplier }) => supplier === column?.name))
-    return [
-      ...(days === null ? [] : [days < 0 ? t('supplier.licence_over') : t('supplier.licence_days', { count: days })]),
-      ...own
-        .filter(({ flag }) => flag !== 'licence_expiring' || days === null)
-        .map(({ flag }) => flagText.nameOf(flag)),
+    const own = flags.filter(({ at }) => at.some(({ supplier }) => supplier === column?.name)).map(({ flag }) => flag)
+    const licence =
+      days === null ? [] : [days < 0 ? t('supplier.licence_over') : t('supplier.licence_days', { count: days })]
+    const isFlagged = own.includes('licence_expiring')
+    const others = [
       ...row.line_ids.filter((id) => split_ids.includes(id)).map((id) => t('sums.shared', { herb: herbOf(id) })),
       ...(row.tied > 0 ? [t('sums.tied', { count: row.tied })] : []),
     ]
+    return {
+      said: [
+        ...licence,
+        ...own.filter((flag) => flag !== 'licence_expiring' || days === null).map(flagText.nameOf),
+        ...others,
+      ],
+      others: others.length + (isFlagged ? 0 : licence.length),
+    }
   }
-  // The remarks are counted per row, so that the total equals the sum of the rows.
   const remarks = new Map(suppliers.map((row) => [row.supplier_id, remarksOn(row)]))
-  const count = [...remarks.values()].flat().length
+  const others = [...remarks.values()].reduce((total, one) => total + one.others, 0)
   const columns: readonly Column<SupplierSums>[] = [
     {
       id: 'supplier',
@@ -139,7 +147,7 @@ export const SupplierSumsTable = ({ sums, model, flags }: SupplierSumsTableProps
       // The longest usual flag in either language; the names of suppliers are shorter than their column.
       width: i18n.language === 'zh-CN' ? 164 : 192,
       cell: (row) => {
-        const said = remarks.get(row.supplier_id) ?? []
+        const said = remarks.get(row.supplier_id)?.said ?? []
         if (said.length === 0) return <MissingValue />
         return (
           <span title={said.join('\n')} className="flex items-center gap-1.5">
@@ -194,7 +202,14 @@ export const SupplierSumsTable = ({ sums, model, flags }: SupplierSumsTableProps
           ) : (
             <span className="font-normal text-ink-3">{t('sums.is_lowest')}</span>
           ),
-        flags: <span className="font-normal text-ink-3">{count === 0 ? '' : t('sums.remarks', { count })}</span>,
+        flags: (
+          <span className="font-normal text-ink-3">
+            {[
+              ...(flagCount > 0 ? [t('sums.flagged', { count: flagCount })] : []),
+              ...(others > 0 ? [t('sums.remarks', { count: others })] : []),
+            ].join(' · ')}
+          </span>
+        ),
       }}
     />
   )

@@ -48,7 +48,9 @@ export const Offer = ({ cell, unit, view, given, sharePct, onPick }: OfferProps)
   const daysWords = item.delivery_days == null ? '' : t('cell.days', { count: item.delivery_days })
   const price = moneyText(item.landed_price_kg, locale, false)
   const lowest = isMarked(cell, view)
-  const abnormal = shownFlags.find((flag) => item.flags.includes(flag))
+  // As the lowest a price that waits for its explanation is only provisional, and the mark says so instead of its flag.
+  const isOpen = lowest && cell.unexplained
+  const abnormal = shownFlags.find((flag) => item.flags.includes(flag) && !(isOpen && flag === 'abnormal_low'))
   const flagText = useFlagText()
   return (
     <span aria-hidden="true" title={flagText.hoverOf(item)}>
@@ -70,8 +72,8 @@ export const Offer = ({ cell, unit, view, given, sharePct, onPick }: OfferProps)
           </Tag>
         )}
         {lowest && (
-          <Tag size="sm" tone="success">
-            {t(cell.tied && lowestBy(view) === 'price' ? 'mark.tied' : 'mark.lowest')}
+          <Tag size="sm" tone={isOpen ? 'warning' : 'success'}>
+            {t(isOpen ? 'mark.lowest_open' : cell.tied && lowestBy(view) === 'price' ? 'mark.tied' : 'mark.lowest')}
           </Tag>
         )}
         {abnormal !== undefined && (
@@ -85,7 +87,7 @@ export const Offer = ({ cell, unit, view, given, sharePct, onPick }: OfferProps)
         <span
           className={cx(
             'ml-auto flex-none tabular-nums',
-            out ? 'text-ink-3 line-through' : lowest ? 'font-semibold text-success-ink' : 'font-medium',
+            out ? 'text-ink-3 line-through' : lowest && !isOpen ? 'font-semibold text-success-ink' : 'font-medium',
           )}
         >
           {view === 'reference' || view === 'lowest' ? (

@@ -11,7 +11,7 @@ import { byStanding, evaluatedAmount } from '#contract/tenders.price.ts'
 import type { OpenedTender, TenderItem } from '#contract/tenders.schemas.ts'
 import { type TaxStanding, taxesDiffer, taxesOf } from '#contract/tenders.tax.ts'
 import type { ReviewTable } from '#src/machines/use-review.ts'
-import { type Exclusion, exclusionOf, offersOf } from '../exclusions.ts'
+import { type Exclusion, exclusionOf, isUnexplainedIn, offersOf } from '../exclusions.ts'
 
 /** One offer in its cell. Percentages are decimal strings, negative when cheaper. */
 export interface MatrixCell {
@@ -21,6 +21,8 @@ export interface MatrixCell {
   readonly lowest: boolean
   /** Other offers have the same price. */
   readonly tied: boolean
+  /** Its price is abnormally low and not explained: as the lowest it is only provisional. */
+  readonly unexplained: boolean
   readonly to_reference: string | null
   readonly to_lowest: string | null
   /** The offered percentage of the need, where it is less than 100. */
@@ -140,6 +142,9 @@ class Cell implements MatrixCell {
   }
   get tied() {
     return this.item.is_lowest && this.#by.lows.length > 1
+  }
+  get unexplained() {
+    return isUnexplainedIn(this.tender, this.item)
   }
   get to_reference() {
     const { reference_price: reference } = this.#by.line

@@ -63,6 +63,7 @@ export const useCellName = () => {
         price: `${moneyText(cell.item.landed_price_kg, locale, false)} ${priceUnitText(unit, t)}`,
       }),
       cell.lowest ? t(cell.tied ? 'cell.name_tied' : 'cell.name_lowest') : '',
+      cell.lowest && cell.unexplained ? t('cell.name_open') : '',
       cell.unreachable ? t('cell.name_unreachable', { quantity: quantityText(cell.item.moq ?? '', locale) }) : '',
       cell.backup ? t('cell.name_backup') : '',
       cell.to_reference === null ? '' : t('cell.name_reference', { difference: difference.spoken(cell.to_reference) }),
