@@ -1,9 +1,9 @@
 // The lines of a tender demand in its peek panel.
 import { useTranslation } from 'react-i18next'
 import type { Order } from '#contract/orders.ts'
+import { ToxicMark } from '#src/components/herbs/toxic-mark.tsx'
 import { LineQuantity } from '#src/components/line-quantity.tsx'
 import { packText, priceUnitText, sharedPriceUnit, specText } from '#src/components/line-text.ts'
-import { ToxicMark } from '#src/components/toxic/toxic-mark.tsx'
 import { MissingValue } from '#src/ui/text/missing-value.tsx'
 import { Money } from '#src/ui/text/money.tsx'
 import { Quantity } from '#src/ui/text/quantity.tsx'

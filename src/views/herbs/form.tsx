@@ -16,8 +16,11 @@ import { HerbStatusTag } from './status.tsx'
 
 const { TextBox, ChoiceBox, AmountBox, FlagBox } = fieldsOf<HerbValues>()
 
-/** The form of a new herb of the enterprise. */
-export const HerbCreate = () => <HerbForm record={null} present={null} />
+/** The form of a new herb of the enterprise; a line of a demand that lacks it gives its name in the address. */
+export const HerbCreate = () => {
+  const { search } = useUrl()
+  return <HerbForm record={null} present={null} named={new URLSearchParams(search).get('name') ?? ''} />
+}
 
 /** The same form for an existing herb; for a shared one it asks only for the enterprise's own data. */
 export const HerbEdit = () => {
@@ -29,7 +32,14 @@ export const HerbEdit = () => {
   )
 }
 
-const HerbForm = ({ record, present }: { record: Herb | null; present: Herb | null }) => {
+interface HerbFormProps {
+  record: Herb | null
+  present: Herb | null
+  /** The name of a new herb, where it is known. */
+  named?: string
+}
+
+const HerbForm = ({ record, present, named = '' }: HerbFormProps) => {
   const { t } = useTranslation()
   const { go } = useUrl()
   // The record may come from the cache of an earlier visit, so the page shows the title and status of the current one.
@@ -39,7 +49,7 @@ const HerbForm = ({ record, present }: { record: Herb | null; present: Herb | nu
     id: 'herb',
     record,
     present,
-    valuesOf,
+    valuesOf: (herb) => ({ ...valuesOf(herb), ...(herb === null && { name: named }) }),
     bodyOf: (values) => bodyOf(values, record),
     schema: record === null ? herbCreateBody : herbEditBody,
     // The error of one alias is shown at the whole list.

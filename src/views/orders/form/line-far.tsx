@@ -1,7 +1,7 @@
 // A line of the grid far out of view: its texts in their columns, without controls.
 // biome-ignore-all lint/a11y/noNoninteractiveElementToInteractiveRole: a grid on table elements, as the ARIA practices show it
 // biome-ignore-all lint/a11y/useFocusableInteractive: the control inside the cell takes the focus
-import { ToxicMark } from '#src/components/toxic/toxic-mark.tsx'
+import { ToxicMark } from '#src/components/herbs/toxic-mark.tsx'
 import { markAt, type RowMarks } from '#src/ui/grid/use-cell-range.ts'
 import { cx } from '#src/ui/text/class-names.ts'
 import { CellText, cellClass, cutShort, isWide, numberClass, numeric, rowClass } from './line-cell.tsx'

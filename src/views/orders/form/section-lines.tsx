@@ -3,6 +3,7 @@ import { useController } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { CommandButton } from '#src/commands/command-button.tsx'
 import { cellsFromText, cellsToText, spread } from '#src/components/cell-text.ts'
+import { MissingHerbs } from '#src/components/herbs/missing-herbs.tsx'
 import { unweighedText } from '#src/components/order-totals.tsx'
 import { RangeNote } from '#src/components/range-note.tsx'
 import { useSteps } from '#src/machines/use-history.ts'
@@ -17,7 +18,7 @@ import { LineMore } from './line-more.tsx'
 import { lineTotals } from './line-totals.ts'
 import { emptyLine, type GridColumn, gridColumns, isBlank, MAX_LINES, withTemplate } from './lines.ts'
 import { PasteDialog } from './paste-dialog.tsx'
-import { unpricedKeys, withRows, withRowsAtEnd } from './paste-lines.ts'
+import { unpricedKeys, unresolvedNames, withRows, withRowsAtEnd } from './paste-lines.ts'
 import { needsPreview, type PastedRow, pastedRowsOf, pastedTable } from './paste-table.ts'
 import type { Adopter } from './price-references.tsx'
 import { OrderSection } from './section.tsx'
@@ -99,6 +100,12 @@ export const SectionLines = () => {
     if (dialog === null && go !== null) setTimeout(go)
   }, [dialog])
 
+  const missing = lines.flatMap((line, row) => {
+    const isTyped = row === grid.cursor.row && grid.cursor.column === 'name'
+    return line.herbal_id !== null || line.name.trim() === '' || isTyped || names.stateOf(line) !== undefined
+      ? []
+      : [{ line, row }]
+  })
   const totals = lineTotals(lines)
   const current = lines[grid.cursor.row]
   return (
@@ -136,6 +143,12 @@ export const SectionLines = () => {
     >
       <div {...templates.props}>{templates.note}</div>
       <LineGrid grid={grid} adopter={adopter} onMore={openMore} names={names} />
+      <MissingHerbs
+        names={unresolvedNames(missing.map(({ line }) => line))}
+        onAgain={() => {
+          for (const { row } of missing) names.find(row)
+        }}
+      />
       <div className="mt-2 flex flex-wrap items-center gap-2 text-cap text-ink-3">
         <Button
           variant="quiet"

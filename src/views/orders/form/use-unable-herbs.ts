@@ -4,7 +4,7 @@ import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { goodsTypes } from '#contract/orders.list-options.ts'
 import { type Candidate, listCandidates } from '#contract/suppliers.candidates.ts'
-import { useToxicLines } from '#src/components/toxic/toxic-lines.ts'
+import { useToxicLines } from '#src/components/herbs/toxic-lines.ts'
 import { useResource } from '#src/machines/use-resource.ts'
 import { useMay } from '#src/machines/use-session.ts'
 import {
