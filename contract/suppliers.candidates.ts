@@ -29,8 +29,21 @@ const candidate = z.object({
   refusal: z.nullable(z.enum(candidateRefusals)),
   /** Whether it has a valid qualification for toxic drugs, whatever is requested. */
   trades_toxic: z.boolean(),
-  /** The last confirmed award of a requested herb, or of any herb where none was requested; 元/kg, or per piece of a counted `unit`. */
-  deal: z.nullable(z.object({ day: z.string(), name: z.string(), price: z.string(), unit: z.string() })),
+  /**
+   * The last confirmed award of the last 12 months, of a requested herb, or of any herb where none was requested; 元/kg, or per piece of a
+   * counted `unit`.
+   */
+  deal: z.nullable(
+    z.object({
+      day: z.string(),
+      name: z.string(),
+      grade: z.nullable(z.string()),
+      grade_text: z.nullable(z.string()),
+      processing: z.nullable(z.string()),
+      price: z.string(),
+      unit: z.string(),
+    }),
+  ),
   /** The opened demands it was invited to, and those it tendered for. */
   asked: z.number(),
   tendered: z.number(),

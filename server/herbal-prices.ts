@@ -26,19 +26,25 @@ const isSameGrade = ({ grade, grade_text, processing }: QueryOf<typeof readPrice
   return sql<boolean>`(${gradeKey('i')} = ${wanted} and ${processingKey('i')} = ${(processing ?? '').trim().toLowerCase()})`
 }
 
-const ofHerb = (tx: Tx, { herbal_id, goods_type, price_basis }: QueryOf<typeof readPrices>) =>
+/** Every deal: a line of an award in force that its supplier confirmed. Those that wait for an answer or were declined are no purchases. */
+export const dealsIn = (tx: Tx, goods_type: QueryOf<typeof readPrices>['goods_type']) =>
   tx
     .selectFrom('award_standing as w')
     .innerJoin('order_items as i', 'i.id', 'w.order_item_id')
     .innerJoin('orders as o', 'o.id', 'w.order_id')
-    // Lines that wait for an answer or were declined are not purchases.
     .where('w.is_confirmed', '=', true)
+    .where('o.is_deleted', '=', false)
+    .$if(goods_type !== undefined, (q) => q.where('o.goods_type', '=', goods_type ?? null))
+
+/** The moment after which a deal is recent. */
+export const recentSince = (now: string, months = MONTHS): string => subMonths(new Date(now), months).toISOString()
+
+const ofHerb = (tx: Tx, { herbal_id, goods_type, price_basis }: QueryOf<typeof readPrices>) =>
+  dealsIn(tx, goods_type)
     .where('i.herbal_id', '=', herbal_id)
     .where('i.qty_kg', 'is not', null)
     // A price by the piece or bag is no price by the kilogram.
     .where(sql<boolean>`not ${isCountedUnit('i.unit')}`)
-    .where('o.is_deleted', '=', false)
-    .$if(goods_type !== undefined, (q) => q.where('o.goods_type', '=', goods_type ?? null))
     .$if(price_basis !== undefined, (q) => q.where('o.price_basis', '=', price_basis ?? null))
 
 const bought = (tx: Tx, query: QueryOf<typeof readPrices>) =>
@@ -69,7 +75,7 @@ const herbPrices = async (
   query: QueryOf<typeof readPrices>,
   now: string,
 ): Promise<DataOf<typeof readPrices>> => {
-  const since = subMonths(new Date(now), query.months ?? MONTHS).toISOString()
+  const since = recentSince(now, query.months)
   const months = await bought(tx, query)
     .where('w.proposed_at', '>', since)
     .select([

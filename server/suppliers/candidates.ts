@@ -2,11 +2,13 @@
 // counted.
 
 import { sql } from 'kysely'
+import type { QueryOf } from '#contract/endpoint.ts'
 import { type Candidate, listCandidates, MAX_CANDIDATES } from '#contract/suppliers.candidates.ts'
 import { mayTradeToxic } from '#contract/suppliers.papers.ts'
 import { actContextOf } from '#server/act-context.ts'
 import { applyDue } from '#server/clock.ts'
 import type { Tx } from '#server/db/tables.ts'
+import { dealsIn, recentSince } from '#server/herbal-prices.ts'
 import { matchesPinyin } from '#server/http/lists.ts'
 import { serve } from '#server/http/serve.ts'
 import { regionName } from '#server/regions.places.ts'
@@ -27,15 +29,36 @@ const answersOf = async (tx: Tx, ids: readonly string[]) => {
   return new Map(rows.map((row) => [row.supplier_id, row]))
 }
 
-/** The last confirmed award of each supplier, for these herbs where some are given. */
-const dealsOf = async (tx: Tx, ids: readonly string[], herbs: readonly string[]) => {
-  const { rows } = await sql<{ supplier_id: string; day: string; name: string; price: string; unit: string }>`
-    select distinct on (w.supplier_id) w.supplier_id, ${localDay(sql`w.proposed_at`)} as day,
-      coalesce(i.name, '') as name, w.landed_price_kg as price, w.unit
-    from award_standing w join order_items i on i.id = w.order_item_id
-    where w.is_confirmed and w.supplier_id = any(${[...ids]}::uuid[])
-      and (${herbs.length === 0} or w.herbal_id = any(${[...herbs]}::uuid[]))
-    order by w.supplier_id, w.proposed_at desc, w.order_item_id`.execute(tx)
+/** The last recent deal with each supplier, for these herbs where some are given; by the rule of the prices of a herb. */
+const dealsOf = async (
+  tx: Tx,
+  ids: readonly string[],
+  {
+    herbs,
+    goods_type,
+    now,
+  }: { herbs: readonly string[]; goods_type: QueryOf<typeof listCandidates>['goods_type']; now: string },
+) => {
+  if (ids.length === 0) return new Map<string, NonNullable<Candidate['deal']>>()
+  const rows = await dealsIn(tx, goods_type)
+    .distinctOn('w.supplier_id')
+    .where('w.supplier_id', 'in', [...ids])
+    .where('w.proposed_at', '>', recentSince(now))
+    .$if(herbs.length > 0, (q) => q.where('i.herbal_id', 'in', [...herbs]))
+    .select([
+      'w.supplier_id',
+      localDay(sql`w.proposed_at`).as('day'),
+      sql<string>`coalesce(i.name, '')`.as('name'),
+      'i.grade',
+      'i.grade_text',
+      'i.processing',
+      'w.landed_price_kg as price',
+      'w.unit',
+    ])
+    .orderBy('w.supplier_id')
+    .orderBy('w.proposed_at', 'desc')
+    .orderBy('w.order_item_id')
+    .execute()
   return new Map(rows.map(({ supplier_id, ...deal }) => [supplier_id, deal]))
 }
 
@@ -78,7 +101,7 @@ export const candidateHandlers = [
         lines: herbs.map((herbal_id) => ({ herbal_id, prepared: prepared.includes(herbal_id) })),
       })
       const answers = await answersOf(tx, ids)
-      const deals = await dealsOf(tx, ids, herbs)
+      const deals = await dealsOf(tx, ids, { herbs, goods_type, now: await ctx.now() })
       const coverage = await coverageOf(tx, ids, herbs)
       return {
         is_capped: found.length > MAX_CANDIDATES,

@@ -44,6 +44,7 @@ test('a line without a purchase in its own grade says so, and shows what was bou
   await waitFor(() => {
     expect(panel.getByText('同规格还没有成交过')).toBeInTheDocument()
     expect(panel.getByText('特等')).toBeInTheDocument()
+    expect(panel.getByText('近 12 个月没有同规格成交')).toBeInTheDocument()
   })
 })
 

@@ -42,7 +42,7 @@ test('the head has the unit where every line is weighed', async () => {
 test('the picker of suppliers says the unit of each last deal', async () => {
   await stage.open('/bidding/order/create?pick=suppliers', 'buyer')
   const dialog = within(await screen.findByRole('dialog'))
-  await dialog.findByText(/3,400\.00 元\/件 鹿茸$/)
-  expect(dialog.getByText(/27\.10 元\/kg 黄芪$/)).toBeVisible()
-  expect(dialog.getByText('最近成交')).toBeVisible()
+  await dialog.findByText(/3,400\.00 元\/件 鹿茸 · 统货$/)
+  expect(dialog.getByText(/27\.10 元\/kg 黄芪 · 统货$/)).toBeVisible()
+  expect(dialog.getByText('近 12 个月成交')).toBeVisible()
 })

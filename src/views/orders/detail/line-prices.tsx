@@ -10,6 +10,7 @@ import { Button } from '#src/ui/input/button.tsx'
 import { lazy } from '#src/ui/layout/lazy.tsx'
 import { Skeleton } from '#src/ui/layout/skeleton.tsx'
 import { Instant } from '#src/ui/text/day.tsx'
+import { plainDecimal } from '#src/ui/text/decimal-text.ts'
 import { Money } from '#src/ui/text/money.tsx'
 import { awardGoodsText } from '../form/award-goods-text.ts'
 
@@ -71,7 +72,18 @@ const Prices = ({ item, goodsType, herbalId, withLast = false }: LinePricesProps
           </Button>
         </p>
       ) : shown.months.length === 0 ? (
-        <p className="text-cap text-ink-3">{t('herbal:prices.none')}</p>
+        <div className="flex flex-col gap-1 text-cap text-ink-3">
+          <p>{t(item.grade ? 'herbal:prices.none_same' : 'herbal:prices.none')}</p>
+          {shown.other != null && !withLast && (
+            <p>
+              {t('order_form:references.other', {
+                goods: awardGoodsText(shown.other, t),
+                price: plainDecimal(shown.other.landed_price_kg, 2),
+                from: shown.other.supplier_name,
+              })}
+            </p>
+          )}
+        </div>
       ) : (
         <PriceChart
           wanted

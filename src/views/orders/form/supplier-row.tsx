@@ -11,6 +11,7 @@ import { cx } from '#src/ui/text/class-names.ts'
 import { Icon } from '#src/ui/text/icon.tsx'
 import { useLocale } from '#src/ui/text/locale.ts'
 import { moneyText } from '#src/ui/text/money.tsx'
+import { awardGoodsText } from './award-goods-text.ts'
 import type { WantedHerb } from './candidates.ts'
 
 /** The columns of a line; a narrow window leaves out deal and responses, a phone uses two lines. */
@@ -33,7 +34,7 @@ export const CandidateRow = ({ candidate, ranges, herbs, chosen, onToggle }: Row
   const dealText =
     deal === null
       ? '–'
-      : `${deal.day.slice(5)} ${moneyText(deal.price, locale, false)} ${priceUnitText(deal.unit, t)} ${deal.name}`
+      : `${deal.day.slice(5)} ${moneyText(deal.price, locale, false)} ${priceUnitText(deal.unit, t)} ${[deal.name, awardGoodsText(deal, t)].filter(Boolean).join(' · ')}`
   // A supplier chosen before its certificates expired can still be removed.
   const isClosed = refusal !== null && !chosen
   return (
