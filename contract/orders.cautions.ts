@@ -5,7 +5,14 @@ import { compare } from './decimal.ts'
 import type { purchaseMethods } from './orders.list-options.ts'
 import { orderHead } from './orders.schemas.ts'
 
-export const orderCautions = ['over_budget', 'few_suppliers', 'short_bidding', 'short_delivery', 'toxic'] as const
+export const orderCautions = [
+  'over_budget',
+  'few_suppliers',
+  'short_bidding',
+  'short_delivery',
+  'toxic',
+  'ceiling_hidden',
+] as const
 export type OrderCaution = (typeof orderCautions)[number]
 
 /** With fewer invited suppliers than this there is too little competition. */
@@ -31,10 +38,11 @@ export const cautionSource = z.pick(orderHead, {
   bid_deadline_at: true,
   delivery_date: true,
   toxic_lines: true,
+  hides_ceiling: true,
 })
 export type CautionSource = z.output<typeof cautionSource>
 
-/** What tells whether a ceiling stays hidden; lists do not have it. */
+/** What tells whether a ceiling stays hidden. */
 export interface CeilingSource {
   readonly purchase_method?: string | null | undefined
   readonly ceiling_public?: boolean | null | undefined
@@ -66,5 +74,6 @@ export const cautionsOf = (order: CautionSource, now: string): OrderCaution[] =>
     ...(isShort ? (['short_bidding'] as const) : []),
     ...(isNear ? (['short_delivery'] as const) : []),
     ...((order.toxic_lines ?? 0) > 0 ? (['toxic'] as const) : []),
+    ...(order.hides_ceiling === true ? (['ceiling_hidden'] as const) : []),
   ]
 }

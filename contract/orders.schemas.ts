@@ -130,6 +130,8 @@ export const orderHead = z.object({
   unweighed: z.optional(unweighed),
   /** The number of lines that ask for a toxic drug; where a single demand is read, and in its head. */
   toxic_lines: z.optional(z.number()),
+  /** Whether its ceiling prices stay hidden although suppliers must be told; sent as `toxic_lines`. */
+  hides_ceiling: z.optional(z.boolean()),
   reference_total: z.nullable(z.string()),
   /** The award in force: the amount approved last (定标额), and the amount its suppliers have confirmed (已确认额). */
   awarded_total: z.nullable(z.string()),

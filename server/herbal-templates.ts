@@ -20,7 +20,7 @@ import { readingOf, templateOf, templates, templateView } from './herbal-templat
 import { createFrom, deleteUnused, editWith } from './herbal-templates.save.ts'
 import { usesOf } from './herbal-templates.uses.ts'
 import { countByStatus } from './http/list-counting.ts'
-import { bestFirst, noneOf, type Order, pageOf } from './http/lists.ts'
+import { bestFirst, noneOf, type Order, pageOf, saysIn } from './http/lists.ts'
 import { serve } from './http/serve.ts'
 import { loadSyllabizer, type Syllabizer } from './readings.ts'
 import { matchesHerb, matchesNumber } from './search-words.ts'
@@ -107,11 +107,16 @@ export const herbalTemplateHandlers = [
 
   serve(listTemplateUses, async ({ tx, viewer }, { query }) => {
     await templateOf(tx, query.template_id)
-    return pageOf(tx, usesOf(tx, query.template_id, viewer), query, {
-      sortable: { created_at: sql`o.created_at`, order_no: sql`o.order_no`, status: sql`o.status` },
-      id: sql`o.id`,
-      otherwise: '-created_at',
-    })
+    return pageOf(
+      tx,
+      usesOf(tx, query.template_id, viewer).where(saysIn(['o.order_no', 'o.title'], query.search)),
+      query,
+      {
+        sortable: { created_at: sql`o.created_at`, order_no: sql`o.order_no`, status: sql`o.status` },
+        id: sql`o.id`,
+        otherwise: '-created_at',
+      },
+    )
   }),
 
   serve(listTemplateChanges, async ({ tx }, { query }) => {
@@ -120,6 +125,7 @@ export const herbalTemplateHandlers = [
       .selectFrom('audit_rows as a')
       .where('a.noun', '=', 'herbal_templates')
       .where('a.record_id', '=', query.template_id)
+      .where(saysIn(['a.operator_name'], query.search))
       .select(['a.id', 'a.action', 'a.from_status', 'a.to_status', 'a.operator_name', 'a.payload', 'a.occurred_at'])
     return pageOf(tx, rows, query, { sortable: { seq: sql`a.seq` }, id: sql`a.id`, otherwise: '-seq' })
   }),

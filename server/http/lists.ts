@@ -17,6 +17,11 @@ export interface PageQuery {
   readonly cursor?: string | undefined
 }
 
+/** The query of a list that can be searched. */
+export interface SearchedQuery extends PageQuery {
+  readonly search?: string | undefined
+}
+
 export interface Page<R> {
   list: R[]
   total: number
@@ -149,6 +154,15 @@ export const noneOf = (column: string, values: readonly string[]): RawBuilder<bo
 
 /** `%word%` for a search box; wildcards in the words are escaped. */
 export const containing = (words: string): string => `%${words.trim().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+
+/** Whether a shown column of a row contains the words of a search box; true without words. */
+export const saysIn = (columns: readonly string[], words: string | undefined): RawBuilder<boolean> =>
+  words === undefined || words.trim() === ''
+    ? sql`true`
+    : sql`(${sql.join(
+        columns.map((column) => sql`${sql.ref(column)} ilike ${containing(words)}`),
+        sql` or `,
+      )})`
 
 /**
  * Whether a row matches a search box: by its texts or, for Latin letters, by the readings of its names

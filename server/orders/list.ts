@@ -2,6 +2,7 @@
 import { type ExpressionBuilder, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { MAX, NIL } from 'uuid'
 import type { DataOf, QueryOf } from '#contract/endpoint.ts'
+import { hidesCeiling } from '#contract/orders.cautions.ts'
 import type { listOrderHeads } from '#contract/orders.heads.ts'
 import { type listOrders, orderSortFields, ordersByMatch } from '#contract/orders.list.ts'
 import { type OrderStatus, orderStatuses } from '#contract/orders.statuses.ts'
@@ -225,6 +226,20 @@ export const orderList = async (context: ListContext, query: ListQuery): Promise
   }
 }
 
+/** The lines with a ceiling price, by demand. */
+const ceilingLinesOf = async (tx: ActContext['tx'], orderIds: readonly string[]) =>
+  Map.groupBy(
+    orderIds.length === 0
+      ? []
+      : await tx
+          .selectFrom('order_items')
+          .where('order_id', 'in', [...orderIds])
+          .where('ceiling_price', 'is not', null)
+          .select(['order_id', 'ceiling_price'])
+          .execute(),
+    ({ order_id }) => order_id,
+  )
+
 /** Demands of a list with everything their commands depend on. */
 export const orderHeads = async (
   context: ActContext,
@@ -233,14 +248,14 @@ export const orderHeads = async (
   const rows = await filteredOrders(context, {}, false).where('orders.id', 'in', ids).execute()
   const now = await context.now()
   const progress = await progressOf(context.tx, rows)
-  const toxic = await toxicLinesOf(
-    context.tx,
-    rows.map(({ id }) => id),
-  )
+  const read = rows.map(({ id }) => id)
+  const toxic = await toxicLinesOf(context.tx, read)
+  const ceilings = await ceilingLinesOf(context.tx, read)
   return {
     list: rows.map((row) => ({
       ...orderHeadOf(row, context.viewer, context.settings, now, progress),
       toxic_lines: toxic.get(row.id)?.size ?? 0,
+      hides_ceiling: hidesCeiling({ ...row, items: ceilings.get(row.id) ?? [] }),
     })),
   }
 }

@@ -20,7 +20,7 @@ import { type ActContext, actContextOf } from '#server/act-context.ts'
 import { applyDue } from '#server/clock.ts'
 import type { Tx } from '#server/db/tables.ts'
 import type { Ctx } from '#server/http/context.ts'
-import { pageOf } from '#server/http/lists.ts'
+import { pageOf, saysIn } from '#server/http/lists.ts'
 import { serve } from '#server/http/serve.ts'
 import { needKnownRegions } from '#server/regions.places.ts'
 import { confirmPassword } from '#server/session.ts'
@@ -109,7 +109,12 @@ export const orderHandlers = [
 
   serve(listOrderAudits, applyDue, async (ctx, { query }) => {
     const { tx, row } = await ofOrder(ctx, query.order_id)
-    return pageOf(tx, auditRowsOf(tx, row, allows(originReader, ctx.viewer.permissions)), query, {
+    // Found among all rows, because each tells how long after the one before it was written.
+    const rows = tx
+      .selectFrom(auditRowsOf(tx, row, allows(originReader, ctx.viewer.permissions)).as('a'))
+      .where(saysIn(['a.operator_name', 'a.opinion'], query.search))
+      .selectAll()
+    return pageOf(tx, rows, query, {
       sortable: { occurred_at: sql`occurred_at`, created_at: sql`occurred_at` },
       id: sql`id`,
       otherwise: '-occurred_at',
@@ -119,7 +124,8 @@ export const orderHandlers = [
   serve(listReadRecords, applyDue, async (ctx, { query }) => {
     const { tx, row } = await ofOrder(ctx, query.order_id)
     const withContact = allows(readSupplier.access, ctx.viewer.permissions)
-    return pageOf(tx, readRecordsOf(tx, row, { stages: query.stage, withContact }), query, {
+    const rows = readRecordsOf(tx, row, { stages: query.stage, withContact })
+    return pageOf(tx, rows.where(saysIn(['s.supplier_name'], query.search)), query, {
       sortable: {
         created_at: sql`r.invited_at`,
         invited_at: sql`r.invited_at`,
@@ -133,7 +139,11 @@ export const orderHandlers = [
 
   serve(listOrderVersions, applyDue, async (ctx, { query }) => {
     const { tx, row } = await ofOrder(ctx, query.order_id)
-    const rows = tx.selectFrom('order_versions').where('order_id', '=', row.id).selectAll()
+    const rows = tx
+      .selectFrom('order_versions')
+      .where('order_id', '=', row.id)
+      .where(saysIn(['change_reason', 'changed_by_name'], query.search))
+      .selectAll()
     return pageOf(tx, rows, query, {
       sortable: { doc_version: sql`doc_version` },
       id: sql`id`,

@@ -2,6 +2,7 @@
 
 import { sql } from 'kysely'
 import type { OrderItem } from '#contract/orders.bodies.ts'
+import { hidesCeiling } from '#contract/orders.cautions.ts'
 import type { Order } from '#contract/orders.ts'
 import type { ActContext } from '#server/act-context.ts'
 import { decisionOf } from '#server/reviews/decision.ts'
@@ -61,6 +62,7 @@ export const orderView = async (context: ActContext, row: OrderRow, now: string)
   return {
     ...orderHeadOf(row, context.viewer, context.settings, now, progress),
     toxic_lines: toxic?.size ?? 0,
+    hides_ceiling: hidesCeiling({ ...row, items }),
     items: items.map((item) => itemView(item, toxic)),
     award,
     ...changed,

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { SupplierRecord } from '#contract/suppliers.schemas.ts'
 import type { SupplierAward, SupplierTender } from '#contract/suppliers.ts'
 import type { Tx } from '#server/db/tables.ts'
-import { type Page, type PageQuery, pageOf } from '#server/http/lists.ts'
+import { type Page, pageOf, type SearchedQuery, saysIn } from '#server/http/lists.ts'
 import { dayOf } from '#server/orders/records.ts'
 import { inTagged } from '#server/orders/statuses.ts'
 
@@ -61,7 +61,7 @@ const resultOf = sql<SupplierTender['result']>`case
   else 'lost' end`
 
 /** The demands a supplier was invited to. */
-export const tendersOf = (tx: Tx, supplierId: string, query: PageQuery): Promise<Page<SupplierTender>> => {
+export const tendersOf = (tx: Tx, supplierId: string, query: SearchedQuery): Promise<Page<SupplierTender>> => {
   const rows = tx
     .selectFrom('read_records as r')
     .innerJoin('orders as o', 'o.id', 'r.order_id')
@@ -86,6 +86,7 @@ export const tendersOf = (tx: Tx, supplierId: string, query: PageQuery): Promise
       (join) => join.on('o.opened_at', 'is not', null),
     )
     .where('r.supplier_id', '=', supplierId)
+    .where(saysIn(['o.order_no', 'o.title'], query.search))
     .where('o.is_deleted', '=', false)
     .select([
       'r.id',
@@ -108,13 +109,14 @@ export const tendersOf = (tx: Tx, supplierId: string, query: PageQuery): Promise
 }
 
 /** The lines a supplier won. */
-export const awardsOf = (tx: Tx, supplierId: string, query: PageQuery): Promise<Page<SupplierAward>> => {
+export const awardsOf = (tx: Tx, supplierId: string, query: SearchedQuery): Promise<Page<SupplierAward>> => {
   const rows = tx
     .selectFrom('award_lines as a')
     .innerJoin('decisions as d', 'd.id', 'a.decision_id')
     .innerJoin('orders as o', 'o.id', 'a.order_id')
     .innerJoin('order_items as i', 'i.id', 'a.order_item_id')
     .where('a.supplier_id', '=', supplierId)
+    .where(saysIn(['o.order_no', 'o.title', 'i.name'], query.search))
     .where('a.role', '=', 'main')
     .where('d.status', '=', 'effective')
     .where('o.is_deleted', '=', false)
@@ -142,11 +144,12 @@ export const awardsOf = (tx: Tx, supplierId: string, query: PageQuery): Promise<
 }
 
 /** The history of a supplier, newest first. */
-export const auditsOf = (tx: Tx, supplierId: string, query: PageQuery) => {
+export const auditsOf = (tx: Tx, supplierId: string, query: SearchedQuery) => {
   const rows = tx
     .selectFrom('audit_rows as a')
     .where('a.noun', '=', 'suppliers')
     .where('a.record_id', '=', supplierId)
+    .where(saysIn(['a.operator_name', 'a.opinion'], query.search))
     .select([
       'a.id',
       'a.action',

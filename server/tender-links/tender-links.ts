@@ -7,7 +7,7 @@ import { actContextOf } from '#server/act-context.ts'
 import type { Tx } from '#server/db/tables.ts'
 import type { Arrival, Ctx, Scope, Viewer } from '#server/http/context.ts'
 import { isLockTaken } from '#server/http/database-errors.ts'
-import { pageOf } from '#server/http/lists.ts'
+import { pageOf, saysIn } from '#server/http/lists.ts'
 import { notFound, notNow } from '#server/http/refusal.ts'
 import { serve } from '#server/http/serve.ts'
 import { inTransaction, limitLockWait } from '#server/http/transaction.ts'
@@ -30,11 +30,18 @@ const NOTE_MS = 250
 const mayCopy = ({ viewer }: Pick<Ctx, 'viewer'>): boolean => allows(linkKeeper, viewer.permissions)
 
 const listed = (tx: Tx, query: ListLinks) =>
-  pageOf(tx, selectLinks(tx).where('l.order_id', '=', query.order_id), query, {
-    sortable: { supplier_name: sql`s.supplier_name`, created_at: sql`l.created_at` },
-    id: sql`l.id`,
-    otherwise: 'supplier_name',
-  })
+  pageOf(
+    tx,
+    selectLinks(tx)
+      .where('l.order_id', '=', query.order_id)
+      .where(saysIn(['s.supplier_name'], query.search)),
+    query,
+    {
+      sortable: { supplier_name: sql`s.supplier_name`, created_at: sql`l.created_at` },
+      id: sql`l.id`,
+      otherwise: 'supplier_name',
+    },
+  )
 
 type Looker = Arrival & Pick<Ctx, 'viewer'>
 

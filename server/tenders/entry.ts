@@ -18,7 +18,7 @@ import { checkFile } from '#server/files.kinds.ts'
 import { disposition } from '#server/files.ts'
 import { readUpload } from '#server/http/body.ts'
 import { countAttempt, uploadLimit } from '#server/http/limits.ts'
-import { pageOf } from '#server/http/lists.ts'
+import { pageOf, saysIn } from '#server/http/lists.ts'
 import { inputRefused, issue, notFound, notNow } from '#server/http/refusal.ts'
 import { serve, Verbatim } from '#server/http/serve.ts'
 import { lockedOrder } from '#server/orders/move.ts'
@@ -194,6 +194,7 @@ export const tenderEntryHandlers = [
       .innerJoin('suppliers as s', 's.id', 'e.supplier_id')
       .leftJoin('tender_evidence as f', 'f.entry_id', 'e.id')
       .where('e.order_id', '=', query.order_id)
+      .where(saysIn(['s.supplier_name', 'e.entered_by_name'], query.search))
       .select(['e.id', 'e.order_id', 'e.supplier_id', 's.supplier_name', 'e.entry_channel', 'e.entered_by_name'])
       .select(['e.entered_at', 'e.commitment_hash', 'e.sealed_hash', 'e.standing', 'f.id as evidence_id'])
     const page = await pageOf(ctx.tx, rows, query, {

@@ -5,7 +5,7 @@ import { isLowest, type LineOffer, rankedOffers } from '#contract/reviews.award.
 import { type EvaluatedTender, evaluatedTenders } from '#contract/tenders.price.ts'
 import { type OpenedTender, openedTenderFactsOf, type TenderItem } from '#contract/tenders.schemas.ts'
 import type { ActContext } from '#server/act-context.ts'
-import { type Page, type PageQuery, pageOf } from '#server/http/lists.ts'
+import { type Page, pageOf, type SearchedQuery, saysIn } from '#server/http/lists.ts'
 import { linesOf } from '#server/orders/items.ts'
 import { isCountShown, type OrderRow } from '#server/orders/rows.ts'
 import { clarificationsOf } from './clarify.ts'
@@ -20,7 +20,7 @@ const sortable: Record<string, RawBuilder<unknown>> = {
   supplier_name: sql`t.supplier_name`,
 }
 
-type TenderQuery = PageQuery & { readonly round?: number | undefined }
+type TenderQuery = SearchedQuery & { readonly round?: number | undefined }
 
 /** All tenders are submitted in one round. */
 const ROUND = 1
@@ -33,10 +33,11 @@ const sealedPapers = (row: OrderRow): number => row.sealed_count + row.entered_c
 
 /**
  * The list before the opening: one identical row for each sealed paper that is counted, and none when the count may not
- * be shown.
+ * be shown. Whoever searches finds none: a sealed row says nothing.
  */
 export const sealedList = async (context: ActContext, row: OrderRow, query: TenderQuery) => {
-  const count = isCountShown(row, context.settings) && (query.round ?? ROUND) === ROUND ? sealedPapers(row) : 0
+  const isAll = (query.round ?? ROUND) === ROUND && (query.search ?? '').trim() === ''
+  const count = isAll && isCountShown(row, context.settings) ? sealedPapers(row) : 0
   const rows = context.tx
     .selectFrom(sql<{ id: number }>`generate_series(1, ${count})`.as<'t'>(sql`t(id)`))
     .select('t.id')
@@ -58,6 +59,7 @@ export const openedList = async (
     .where('t.order_id', '=', row.id)
     .$if(query.round !== undefined, (q) => q.where('t.round', '=', query.round ?? 0))
     .where('t.opened_hash_ok', 'is not', null)
+    .where(saysIn(['t.supplier_name', 't.tender_no'], query.search))
     .selectAll('t')
     .select([
       's.supplier_type',

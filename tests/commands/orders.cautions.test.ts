@@ -29,6 +29,10 @@ test('all cautions of the demand are listed, and none where there is none or the
     key: 'palette:hints.cautions_one',
     params: { first: 'toxic', count: 2 },
   })
+  expect(cautionMessage({ ...plain, status: 'draft', hides_ceiling: true })).toEqual({
+    key: 'palette:hints.cautions_one',
+    params: { first: 'ceiling_hidden' },
+  })
   expect(cautionMessage({ ...order, status: 'award_auditing' })).toBeNull()
 })
 
@@ -36,12 +40,13 @@ test.each(locales)('in %s each caution appears in words in the sentence, alone a
   const i18n = await startMessages(locale, ['page', 'console', 'commands'])
   const count = 2
   const lone = orderCautions.map((first) => i18n.t('palette:hints.cautions_one', { first, count }))
-  const [first, second, third, fourth, fifth] = orderCautions
+  const [first, second, third, fourth, fifth, sixth] = orderCautions
   const together = [
     i18n.t('palette:hints.cautions_two', { first, second }),
     i18n.t('palette:hints.cautions_three', { first, second, third }),
     i18n.t('palette:hints.cautions_four', { first, second, third, fourth }),
     i18n.t('palette:hints.cautions_five', { first, second, third, fourth, fifth, count }),
+    i18n.t('palette:hints.cautions_six', { first, second, third, fourth, fifth, sixth, count }),
   ]
   for (const [nth, code] of orderCautions.entries()) {
     const words = i18n.t(`order_form:caution.${code}`, { count })

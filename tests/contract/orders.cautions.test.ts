@@ -30,6 +30,7 @@ const rows: readonly [OrderCaution, Partial<CautionSource>, Partial<CautionSourc
   ],
   ['short_delivery', { delivery_date: '2026-12-01' }, { delivery_date: null }],
   ['toxic', { toxic_lines: 1 }, { toxic_lines: 0 }],
+  ['ceiling_hidden', { hides_ceiling: true }, { hides_ceiling: false }],
 ]
 
 test.each(rows)('%s is raised, and not raised just below its threshold', (caution, raised, near) => {

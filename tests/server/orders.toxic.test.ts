@@ -1,4 +1,4 @@
-// Toxic drugs in a demand: marked on its lines, counted in its head, and asked of the suppliers that may be invited.
+// Toxic drugs in a demand: marked on its lines, counted in its head, and asked of the suppliers that may be invited; hidden ceilings beside them.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listOrderHeads } from '#contract/orders.heads.ts'
 import { createOrder, readOrder } from '#contract/orders.ts'
@@ -23,6 +23,18 @@ test('a line is toxic by its herb and its processing, and the head counts the to
   const heads = await world.call(listOrderHeads, { query: { ids: data.id } }, { as: 'chief' })
   expect(read.data.items.map(({ is_toxic }) => is_toxic === true)).toEqual([true, false, true, false])
   expect([read.data.toxic_lines, heads.data.list[0]?.toxic_lines]).toEqual([2, 2])
+})
+
+test('a demand and its head say that a tender hides its ceiling prices', async () => {
+  const items = [{ name: '党参', quantity: '10', unit: 'kg' as const, ceiling_price: '50' }]
+  const said = async (terms: { purchase_method: 'tender' | 'inquiry'; ceiling_public: boolean }) => {
+    const { data } = await world.call(createOrder, { body: orderBody(world, { items, ...terms }) }, { as: 'buyer' })
+    const heads = await world.call(listOrderHeads, { query: { ids: data.id } }, { as: 'chief' })
+    return [data.hides_ceiling, heads.data.list[0]?.hides_ceiling]
+  }
+  expect(await said({ purchase_method: 'tender', ceiling_public: false })).toEqual([true, true])
+  expect(await said({ purchase_method: 'tender', ceiling_public: true })).toEqual([false, false])
+  expect(await said({ purchase_method: 'inquiry', ceiling_public: false })).toEqual([false, false])
 })
 
 test('a candidate says whether it may trade toxic drugs today', async () => {

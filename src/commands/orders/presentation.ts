@@ -66,6 +66,7 @@ export const orderPresentation = {
     confirm: ({ body }, situation) => body === undefined && !onOrderForm(situation),
     many: true,
     sends: true,
+    hint: cautionMessage,
     says: 'commands:said.changed',
     remedies: mendInForm,
   },

@@ -2,7 +2,7 @@
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { amount } from '#contract/fields.figures.ts'
-import { type CautionSource, type CeilingSource, cautionsOf, hidesCeiling } from '#contract/orders.cautions.ts'
+import { type CautionSource, cautionsOf, hidesCeiling } from '#contract/orders.cautions.ts'
 import { openScopes } from '#contract/orders.options.ts'
 import type { Order } from '#contract/orders.ts'
 import { useToxicLines } from '#src/components/herbs/toxic-lines.ts'
@@ -16,8 +16,8 @@ interface CautionNoteProps {
   order: CautionSource
   /** The moment from which the remaining time is counted. */
   now: string
-  /** Cautions from what lists do not have; undefined where there is none. */
-  more: readonly (string | undefined)[]
+  /** Cautions about what suppliers can supply. */
+  more: readonly string[]
   className?: string
 }
 
@@ -25,7 +25,7 @@ const CautionNote = ({ order, now, more, className }: CautionNoteProps) => {
   const { t } = useTranslation()
   const cautions = [
     ...cautionsOf(order, now).map((one) => t(`order_form:caution.${one}`, { count: order.toxic_lines ?? 0 })),
-    ...more.filter((one) => one !== undefined),
+    ...more,
   ]
   if (cautions.length === 0) return null
   return (
@@ -38,14 +38,8 @@ const CautionNote = ({ order, now, more, className }: CautionNoteProps) => {
   )
 }
 
-const useHiddenCeiling = (demand: CeilingSource): string | undefined => {
-  const { t } = useTranslation()
-  return hidesCeiling(demand) ? t('order_form:caution.ceiling_hidden') : undefined
-}
-
 /** The cautions of a saved demand, for whoever approves it: the same that its author was shown. */
 export const OrderCautions = ({ order }: { order: Order }) => {
-  const ceiling = useHiddenCeiling(order)
   const lines = order.items.map(({ herbal_id, name, processing, is_toxic }) => ({
     herbal_id: herbal_id ?? null,
     name: name ?? '',
@@ -58,7 +52,7 @@ export const OrderCautions = ({ order }: { order: Order }) => {
     openScope: order.open_scope ?? '',
     invited: order.invited_supplier_ids ?? [],
   })
-  return <CautionNote order={order} now={order.server_time} more={[...supply, ceiling]} className="mx-gutter mt-3" />
+  return <CautionNote order={order} now={order.server_time} more={supply} className="mx-gutter mt-3" />
 }
 
 /** The cautions of a demand in the form, from the form's values. */
@@ -91,7 +85,6 @@ export const FormCautions = () => {
   })
   const supply = useSupplyCautions()
   const isToxic = useToxicLines(items)
-  const ceiling = useHiddenCeiling({ purchase_method, ceiling_public, items })
   const limit = amount.safeParse(budget.trim())
   const written = {
     budget_amount: limit.success ? limit.data : null,
@@ -103,6 +96,7 @@ export const FormCautions = () => {
     bid_deadline_at: deadline === '' ? null : deadline,
     delivery_date: delivery === '' ? null : delivery,
     toxic_lines: items.filter(isToxic).length,
+    hides_ceiling: hidesCeiling({ purchase_method, ceiling_public, items }),
   }
-  return <CautionNote order={written} now={new Date().toISOString()} more={[...supply, ceiling]} className="mt-4" />
+  return <CautionNote order={written} now={new Date().toISOString()} more={supply} className="mt-4" />
 }
