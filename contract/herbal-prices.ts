@@ -63,6 +63,10 @@ export const isHalfOfDecade = (price: string, decade: string): boolean =>
   compare(price, multiply(decade, NEAR_DECADE, places.price)) <= 0 &&
   compare(multiply(price, '2', places.price), decade) >= 0
 
+/** Whether a word names a counted unit, as 件 does a piece; '' does. */
+export const isUnitName = (word: string, unit: string): boolean =>
+  (unit === 'piece' || unit === 'bag') && packageWords[unit].includes(word)
+
 /**
  * The kilograms of one piece or bag by a line's package ("25kg/件"); null where its words tell no weight of just this
  * unit. Without a unit in the words ("25kg") they are of the line's.
@@ -70,8 +74,7 @@ export const isHalfOfDecade = (price: string, decade: string): boolean =>
 export const packageKg = (spec: string | null | undefined, unit: string): string | null => {
   const words = (spec ?? '').normalize('NFKC').toLowerCase().replaceAll(/\s/g, '')
   const [, kg = '0', measure = '', per = ''] = /^(\d{1,6}(?:\.\d{1,3})?)([^\d/]+)(?:\/(.+))?$/.exec(words) ?? []
-  const names = unit === 'piece' || unit === 'bag' ? packageWords[unit] : []
-  return compare(kg, '0') > 0 && packageWords.kg.includes(measure) && names.includes(per) ? kg : null
+  return compare(kg, '0') > 0 && packageWords.kg.includes(measure) && isUnitName(per, unit) ? kg : null
 }
 
 /**

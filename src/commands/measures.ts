@@ -44,6 +44,13 @@ export const readPrice = (text: string): string | null => {
   return perKg === null ? null : plain(perKg)
 }
 
+/** The unit for which a text says a price: `42元/斤` → `斤`, a weight; '' where it says none, null where it is no price. */
+export const pricedUnit = (text: string): { readonly unit: string; readonly isWeight: boolean } | null => {
+  if (readPrice(text) === null) return null
+  const unit = PRICE.exec(bare(text))?.[3] ?? ''
+  return { unit, isWeight: weights.has(unit) }
+}
+
 /** `1.2万公斤` → `12000` and `公斤`; the unit is not translated. Null when the text is no quantity. */
 export const readQuantity = (text: string): { readonly quantity: string; readonly unit: string } | null => {
   const [, digits, tenThousands, unit = ''] = QUANTITY.exec(bare(text)) ?? []

@@ -9,6 +9,7 @@ import { isDecimal } from '#src/ui/text/decimal-text.ts'
 import { useLocale } from '#src/ui/text/locale.ts'
 import { moneyText } from '#src/ui/text/money.tsx'
 import { cleanDecimal } from '#src/ui/text/typed-decimal.ts'
+import { weightPriceText } from './line-cells.ts'
 import type { Line } from './lines.ts'
 import type { PriceReference } from './use-price-references.ts'
 
@@ -38,6 +39,8 @@ export const usePriceCautions = (lines: readonly Line[]): ((line: Line) => strin
   const market = new Map(useHerbsOf(ids).map((herb) => [herb.id, herb.reference_price]))
   return (line) => {
     const { herbal_id, reference_price, unit } = line
+    const byWeight = weightPriceText(line, reference_price, t)
+    if (byWeight !== null) return byWeight
     const kg = kgOf(line)
     const known = herbal_id === null || kg === null ? null : (market.get(herbal_id) ?? null)
     const price = cleanDecimal(reference_price)

@@ -9,7 +9,7 @@ import { priceUnitText } from '#src/components/line-text.ts'
 import { isComposing } from '#src/keyboard/composing.ts'
 import { cx } from '#src/ui/text/class-names.ts'
 import { cellName, inputClass, numeric, wrongClass } from './line-cell.tsx'
-import { withHerb, withoutHerb, withText } from './line-cells.ts'
+import { withHerb, withoutHerb, withReadPrice, withText } from './line-cells.ts'
 import { gradeText } from './line-clipboard.ts'
 import { type GridColumn, type Line, withWeight } from './lines.ts'
 
@@ -89,7 +89,10 @@ export const CellInput = (props: CellInputProps) => {
       inputMode={numeric.has(name) ? 'decimal' : 'text'}
       value={line[name]}
       onChange={(event) => set(event.target.value)}
-      onBlur={() => name === 'quantity' && withWeight(line) !== line && onChange(row, withWeight)}
+      onBlur={() => {
+        const read = name === 'quantity' ? withWeight : name === 'reference_price' ? withReadPrice : null
+        if (read !== null && read(line) !== line) onChange(row, read)
+      }}
       className={cx(inputClass, numeric.has(name) && 'text-right tabular-nums')}
     />
   )

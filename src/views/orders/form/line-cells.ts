@@ -1,7 +1,13 @@
 // Changes many cells of the lines at once: copies, clears, and fills them from the first one. Pure.
+
+import type { TFunction } from 'i18next'
+import { multiply, places } from '#contract/decimal.ts'
+import { isUnitName, packageKg } from '#contract/herbal-prices.ts'
 import { processingIn } from '#contract/herbs.processed.ts'
 import type { Herb } from '#contract/herbs.ts'
 import { isCounted } from '#contract/tenders.price.ts'
+import { isFigure, pricedUnit, readPrice } from '#src/commands/measures.ts'
+import { priceUnitText } from '#src/components/line-text.ts'
 import type { Area } from '#src/ui/grid/moves.ts'
 import { plainDecimal } from '#src/ui/text/decimal-text.ts'
 import {
@@ -50,6 +56,43 @@ export const aliasKept = (
   if (!saysMore(alias, name) || `${size_spec} ${remark}`.includes(alias)) return {}
   if (size_spec.trim() === '') return { size_spec: alias }
   return { remark: remark.trim() === '' ? alias : `${alias} ${remark}` }
+}
+
+/**
+ * A price by weight on a line of counted goods: per kg, and of a package where its weight is known. Null for any other
+ * price.
+ */
+export const weightPriceOf = (
+  text: string,
+  { unit, package_spec = '' }: { readonly unit?: string; readonly package_spec?: string },
+): { readonly perKg: string; readonly kg: string | null; readonly whole: string | null } | null => {
+  const perKg = pricedUnit(text)?.isWeight === true ? readPrice(text) : null
+  if (perKg === null || unit === undefined || !isCounted(unit)) return null
+  const kg = packageKg(package_spec, unit)
+  return { perKg, kg, whole: kg === null ? null : plainDecimal(multiply(perKg, kg, places.price), 2) }
+}
+
+/** Says so, with the price of a package where there is one; null for any other price. */
+export const weightPriceText = (
+  line: { readonly unit: string; readonly package_spec: string },
+  text: string,
+  t: TFunction,
+): string | null => {
+  const price = weightPriceOf(text, line)
+  if (price === null) return null
+  const said = { unit: priceUnitText(line.unit, t), price: plainDecimal(price.perKg, 2) }
+  return price.whole === null
+    ? t('order_form:references.by_weight', said)
+    : t('order_form:references.by_weight_of', { ...said, kg: price.kg, whole: price.whole })
+}
+
+/** The line with the figure of its reference price, where the text says the unit of the line or a weight: `42元/斤` is 84 元/kg. */
+export const withReadPrice = (line: Line): Line => {
+  const { reference_price: text, unit } = line
+  const said = isFigure(text) ? null : pricedUnit(text)
+  const price = said === null ? null : readPrice(text)
+  const isOwn = said !== null && (isCounted(unit) ? isUnitName(said.unit, unit) : said.isWeight || said.unit === '')
+  return price === null || !isOwn ? line : withReference(line, price)
 }
 
 /** What stays of the values that no cell shows when a line gets another herb: that its price was typed. */

@@ -9,10 +9,11 @@ import { sharedPriceUnit } from '#src/components/line-text.ts'
 import { cx } from '#src/ui/text/class-names.ts'
 import { usePriceCautions } from './line-cautions.ts'
 import { cellName } from './line-cell.tsx'
+import { weightPriceOf } from './line-cells.ts'
 import { lineMessages } from './line-messages.ts'
 import { LineRow } from './line-row.tsx'
 import { type GridColumn, gridColumns, isBlank } from './lines.ts'
-import { type Adopter, PriceReferencePopup } from './price-references.tsx'
+import { type Adopter, PackagePricePopup, PriceReferencePopup } from './price-references.tsx'
 import type { useLineGrid } from './use-line-grid.ts'
 import type { TypedNames } from './use-typed-names.ts'
 import type { FormValues } from './values.ts'
@@ -96,6 +97,16 @@ export const LineGrid = ({ grid, adopter, onMore, names }: LineGridProps) => {
           line={priced}
           row={row}
           ground={{ goodsType, priceBasis }}
+          adopter={adopter}
+          onChange={calls.change}
+          onClose={() => setAway(row)}
+        />
+      )}
+      {priced !== undefined && weightPriceOf(priced.reference_price, priced) !== null && (
+        <PackagePricePopup
+          key={`${priced.key} package`}
+          line={priced}
+          row={row}
           adopter={adopter}
           onChange={calls.change}
           onClose={() => setAway(row)}

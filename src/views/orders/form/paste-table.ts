@@ -8,6 +8,7 @@ import { herbFinder } from '#src/components/herb-names.ts'
 import type { SpecRow } from '#src/components/quality-spec-rows.ts'
 import { dayOf } from '#src/imports/table.ts'
 import { plainNumber } from '#src/ui/table/table-text.ts'
+import { weightPriceOf } from './line-cells.ts'
 import { type GridColumn, gridColumns, type MoreColumn, moreColumns, OWN_GRADE } from './lines.ts'
 
 /** A column a table may have. */
@@ -175,6 +176,8 @@ const writtenAt = ({ heads, columns }: PastedTable, row: readonly string[], at: 
   return head !== undefined && isMeasure ? withHeadUnit(text, head) : text
 }
 
+const prices: readonly PasteColumn[] = ['reference_price', 'ceiling_price']
+
 /** The texts that the rows write into lines. */
 export const pastedRowsOf = (table: PastedTable, vocabulary: PasteVocabulary): PastedRow[] =>
   table.rows.map((row) => {
@@ -195,10 +198,14 @@ export const pastedRowsOf = (table: PastedTable, vocabulary: PasteVocabulary): P
       // Cells without heads are written by position, blank ones too; a grade or a unit is never set to blank.
       else if (table.heads === null && column !== 'grade' && column !== 'unit') line[column] = ''
     }
+    // A price by weight of counted goods is that of a package, or stays as it is written.
+    for (const column of prices) {
+      const text = writtenAt(table, row, table.columns.indexOf(column))
+      const price = weightPriceOf(text, line)
+      if (price !== null) line[column] = price.whole ?? text
+    }
     return line
   })
-
-const prices = new Set<PasteColumn>(['reference_price', 'ceiling_price'])
 
 /** A cell with its value. */
 export const pastedCell = (
@@ -210,8 +217,10 @@ export const pastedCell = (
   const at = table.columns.indexOf(column)
   const row = table.rows[nth] ?? []
   const written = at < 0 ? '' : writtenAt(table, row, at)
-  const value = written === '' ? null : (cellRow(column, written, vocabulary)[column] ?? null)
-  const isMeasure = prices.has(column) || column === 'quantity'
+  // What a price means depends on the unit and the package of its row.
+  const [line] = prices.includes(column) ? pastedRowsOf({ ...table, rows: [row] }, vocabulary) : []
+  const value = written === '' ? null : ((line ?? cellRow(column, written, vocabulary))[column] ?? null)
+  const isMeasure = prices.includes(column) || column === 'quantity'
   return { written, value, is_converted: isMeasure && value !== null && !isFigure(written) && value !== written }
 }
 

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { priceUnitText } from '#src/components/line-text.ts'
 import { Button } from '#src/ui/input/button.tsx'
 import { Skeleton } from '#src/ui/layout/skeleton.tsx'
 import { BesidePopup } from '#src/ui/overlay/beside-popup.tsx'
@@ -11,6 +12,7 @@ import { Money, moneyText } from '#src/ui/text/money.tsx'
 import { cleanDecimal } from '#src/ui/text/typed-decimal.ts'
 import { awardGoodsText } from './award-goods-text.ts'
 import { farFrom } from './line-cautions.ts'
+import { weightPriceOf, weightPriceText } from './line-cells.ts'
 import { type Line, withReference } from './lines.ts'
 import { fieldId } from './problems.ts'
 import {
@@ -105,11 +107,8 @@ interface PopupProps {
   onClose: () => void
 }
 
-/** The prices below the cell of a reference price during editing; the focus stays in the cell. */
-export const PriceReferencePopup = ({ line, row, ground, adopter, onChange, onClose }: PopupProps) => {
-  const { t } = useTranslation()
-  const references = usePriceReferences(line, ground)
-  const anchor = useMemo(
+const usePriceCell = (row: number) =>
+  useMemo(
     () => ({
       get current() {
         return document.getElementById(fieldId(`items.${row}.reference_price`))
@@ -117,6 +116,11 @@ export const PriceReferencePopup = ({ line, row, ground, adopter, onChange, onCl
     }),
     [row],
   )
+
+/** The prices below the cell of a reference price during editing; the focus stays in the cell. */
+export const PriceReferencePopup = ({ line, row, ground, adopter, onChange, onClose }: PopupProps) => {
+  const { t } = useTranslation()
+  const references = usePriceReferences(line, ground)
   const adopt = (one: PriceReference) =>
     onChange(row, (before) => withReference(before, one.price, one.source, one.date))
   useAdopter(adopter, references, adopt)
@@ -124,7 +128,7 @@ export const PriceReferencePopup = ({ line, row, ground, adopter, onChange, onCl
   const far = farFrom(line.reference_price, references.list)
   return (
     <BesidePopup
-      anchor={anchor}
+      anchor={usePriceCell(row)}
       title={t('order_form:references.title', { name: line.name })}
       footer={t('order_form:references.keys')}
       onClose={onClose}
@@ -144,11 +148,50 @@ export const PriceReferencePopup = ({ line, row, ground, adopter, onChange, onCl
   )
 }
 
+type PackagePriceProps = Pick<PopupProps, 'line' | 'row' | 'adopter' | 'onChange' | 'onClose'>
+
+/** Below the cell of a price by weight on a line of counted goods: what it is for a package, to be taken. */
+export const PackagePricePopup = ({ line, row, adopter, onChange, onClose }: PackagePriceProps) => {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const whole = weightPriceOf(line.reference_price, line)?.whole ?? null
+  const list = useMemo(() => (whole === null ? [] : [whole]), [whole])
+  const adopt = (price: string) => onChange(row, (before) => withReference(before, price))
+  useAdopter(adopter, { state: 'ready', list }, adopt)
+  return (
+    <BesidePopup
+      anchor={usePriceCell(row)}
+      title={t('order_form:references.counted_title', { unit: priceUnitText(line.unit, t) })}
+      footer={t(list.length === 0 ? 'order_form:references.by_weight_hint' : 'order_form:references.keys')}
+      onClose={onClose}
+    >
+      <p role="status" className="text-cap text-warning-ink">
+        {weightPriceText(line, line.reference_price, t)}
+      </p>
+      {list.map((price) => (
+        <button
+          key={price}
+          type="button"
+          tabIndex={-1}
+          aria-keyshortcuts="Alt+1"
+          onClick={() => adopt(price)}
+          className="-mx-2 mt-1 flex w-[calc(100%+16px)] items-center justify-between rounded px-2 py-1 hover:bg-surface-2"
+        >
+          {t('order_form:references.take', {
+            price: `${moneyText(price, locale, false)} ${priceUnitText(line.unit, t)}`,
+          })}
+          <KeyHint keys="Alt+1" className="max-sm:hidden" />
+        </button>
+      ))}
+    </BesidePopup>
+  )
+}
+
 /** Lets the keys of a cell take the prices beside it. */
-export const useAdopter = (
+export const useAdopter = <T,>(
   adopter: Adopter,
-  { state, list }: PriceReferences,
-  adopt: (reference: PriceReference) => void,
+  { state, list }: { readonly state: PriceReferences['state']; readonly list: readonly T[] },
+  adopt: (price: T) => void,
 ): void => {
   useEffect(() => {
     adopter.current = (nth) => {

@@ -10,6 +10,7 @@ import { specCells } from '#src/components/quality-spec-rows.ts'
 import { listedProblems, type Problem } from '#src/forms/checks.tsx'
 import { isDay } from '#src/ui/date/calendar.ts'
 import { fieldId as fieldIdOf, focusField } from '#src/ui/input/field-focus.ts'
+import { weightPriceText } from './line-cells.ts'
 import { gridColumns, isBlank, moreColumns } from './lines.ts'
 import { sectionFields } from './sections.ts'
 import { bodyOf, type FormValues } from './values.ts'
@@ -54,6 +55,10 @@ export const problemsOf = (values: FormValues, intent: Intent, t: TFunction, now
     const year = line.harvest_year.trim()
     if (year !== '' && !/^(19|20)\d{2}$/.test(year))
       note(`items.${index}.harvest_year`, t('order_form:problems.harvest_year'))
+    for (const name of ['reference_price', 'ceiling_price'] as const) {
+      const byWeight = weightPriceText(line, line[name], t)
+      if (byWeight !== null) note(`items.${index}.${name}`, byWeight)
+    }
   })
   const parsed = orderCreateBody.safeParse(body)
   if (!parsed.success)
