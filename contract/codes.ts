@@ -73,6 +73,8 @@ export const generateCodes = post('codes.generate', '/v1/public/genrate_code/', 
 /** The data on the label and the public page, as of the creation of the code. */
 export const codeGoods = z.object({
   herb: z.string(),
+  /** 生, 姜制 …: by law other goods of the herb. Codes of earlier releases lack it. */
+  processing: z.optional(z.nullable(z.string())),
   grade: z.nullable(z.string()),
   origin: z.nullable(z.string()),
   supplier: z.string(),

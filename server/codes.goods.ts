@@ -58,6 +58,7 @@ export const awardedLine = async (ctx: CodeMaker, id: string, orderId: string | 
       'o.quality_standard',
       'i.herbal_id',
       'i.name as herb',
+      'i.processing',
       'i.grade',
       'i.grade_text',
       'i.qty_tolerance_pct',
@@ -98,6 +99,7 @@ export const declaredOrigin = (line: AwardedLine, originCode: string | undefined
 export const goodsOf = (line: AwardedLine, originCode: string | undefined): CodeGoods =>
   codeGoods.parse({
     herb: line.herb ?? '',
+    processing: line.processing,
     grade: line.grade_text ?? line.grade,
     origin: declaredOrigin(line, originCode),
     supplier: line.supplier,

@@ -265,6 +265,7 @@ describe('GET /v1/public/trace/{code}/', () => {
       made_at: expect.any(String),
       goods: {
         herb: '黄芪',
+        processing: null,
         grade: 'tong',
         origin: '甘肃省定西市岷县',
         supplier: line?.supplier_name,

@@ -1,5 +1,5 @@
 // Labels for awarded goods, and the public page of a code, on the real server.
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { generateCodes, listCodes, moveCode } from '#contract/codes.ts'
 import type { Order } from '#contract/orders.ts'
@@ -101,6 +101,19 @@ test('a visitor without a session sees the goods of a code and no price', async 
   for (const words of ['黄芪', 'L-7', '2026-09-01', '本草测试饮片厂', '合格', '20 kg'])
     expect(screen.getByText(words)).toBeInTheDocument()
   expect(document.body.textContent).not.toMatch(/¥|26\.8|单价|金额/)
+})
+
+test('raw and processed goods of a herb are told apart on the label and on the public page', async () => {
+  const items = stage.world.db.updateTable('order_items').where('order_id', '=', order.id)
+  await items.set({ processing: '生' }).execute()
+  const code = await packaged()
+  await items.set({ processing: null }).execute()
+  await open(`/bidding/order/labels?id=${order.id}`, 'buyer')
+  const label = await screen.findByRole('figure', { name: `标签 ${code}` })
+  await waitFor(() => expect(within(label).getByText('黄芪 · 生')).toBeVisible())
+  cleanup()
+  await open(`/trace/${code}`)
+  await waitFor(() => expect(screen.getByText('黄芪 · 生')).toBeVisible())
 })
 
 test('another code can be looked up, and void, unknown and misspelt codes are distinguished', async () => {

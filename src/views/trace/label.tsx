@@ -6,7 +6,7 @@ import { isCounted } from '#contract/tenders.price.ts'
 import { cx } from '#src/ui/text/class-names.ts'
 import { QrCode } from '#src/ui/text/qr-code.tsx'
 import { Quantity } from '#src/ui/text/quantity.tsx'
-import { gradeText } from './grade-text.ts'
+import { goodsName, gradeText } from './goods-text.ts'
 
 /** Black on white in every theme: the preview equals the print. */
 export const Label = ({ code }: { code: TraceCode }) => {
@@ -35,7 +35,7 @@ export const Label = ({ code }: { code: TraceCode }) => {
     >
       <div className="min-w-0">
         <p className="flex flex-wrap items-baseline gap-x-2 text-h3 leading-6 font-semibold">
-          {goods?.herb ?? t(`trace:type.${code.type}`)}
+          {goods === null ? t(`trace:type.${code.type}`) : goodsName(goods)}
           {goods?.grade != null && <span className="text-[12px] font-normal">{gradeText(t, goods.grade)}</span>}
         </p>
         <dl className="mt-1 grid grid-cols-[auto_minmax(0,1fr)] gap-x-2">

@@ -4,6 +4,7 @@ import type { TraceCode } from '#contract/codes.ts'
 import { cx } from '#src/ui/text/class-names.ts'
 import { Instant } from '#src/ui/text/day.tsx'
 import { CodeStatusTag } from './code-status.tsx'
+import { goodsName } from './goods-text.ts'
 
 interface LotListProps {
   lots: readonly TraceCode[]
@@ -32,7 +33,7 @@ export const LotList = ({ lots, chosen, onChoose }: LotListProps) => {
               >
                 <span className="flex items-center gap-2">
                   <b className="min-w-0 flex-1 truncate font-medium" title={lot.batch_no ?? lot.code}>
-                    {lot.goods?.herb} {lot.batch_no}
+                    {lot.goods && goodsName(lot.goods)} {lot.batch_no}
                   </b>
                   {lot.status === 'void' && <CodeStatusTag status={lot.status} />}
                 </span>

@@ -6,7 +6,7 @@ import { isCounted } from '#contract/tenders.price.ts'
 import { Day, Instant } from '#src/ui/text/day.tsx'
 import { Quantity } from '#src/ui/text/quantity.tsx'
 import { Tag } from '#src/ui/text/tag.tsx'
-import { gradeText } from './grade-text.ts'
+import { goodsName, gradeText } from './goods-text.ts'
 
 interface TraceGoodsProps {
   goods: NonNullable<Trace['goods']>
@@ -40,7 +40,7 @@ export const TraceGoods = ({ goods, madeAt }: TraceGoodsProps) => {
   return (
     <div className="border-t border-line px-4 py-3">
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-        <b className="text-h1 font-semibold">{goods.herb}</b>
+        <b className="text-h1 font-semibold">{goodsName(goods)}</b>
         {goods.grade !== null && <span className="text-body text-ink-2">{gradeText(t, goods.grade)}</span>}
         {goods.is_qualified && (
           <Tag tone="success" icon="check" size="lg">
