@@ -24,7 +24,7 @@ test('counted goods stand beside the total weight', async () => {
   ]
   await open('buyer', await aPublishedOrder(stage.world, { suppliers: 3, items }))
   const total = (await screen.findByRole('heading', { name: '品种明细' })).nextElementSibling
-  expect(total).toHaveTextContent('2 种 · 共 2,000 kg · 7 件')
+  expect(total).toHaveTextContent('2 种 · 共 2,000 kg 另有 7 件未计重量')
 })
 
 test('keys move between the lines and show their details, and the focus returns to the line that was shown last', async () => {

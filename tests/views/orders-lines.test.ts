@@ -204,7 +204,12 @@ describe('lines of the form', () => {
       line({ quantity: '3', unit: 'bag' }),
       emptyLine(),
     ]
-    expect(lineTotals(lines)).toEqual({ lines: 3, weight: '200.1', amount: '20.02' })
+    expect(lineTotals(lines)).toEqual({
+      lines: 3,
+      weight: '200.1',
+      unweighed: [{ unit: 'bag', quantity: '3.000' }],
+      amount: '20.02',
+    })
   })
 
   it('show decimals without superfluous zeros', () => {
