@@ -76,7 +76,11 @@ export const CellInput = (props: CellInputProps) => {
           }}
           className="@max-[640px]:h-8 focus-within:outline-2 focus-within:-outline-offset-2 focus-within:outline-primary"
         />
-        {props.toxic === true && <ToxicMark id={`${id}-toxic`} />}
+        {props.toxic === true && (
+          <span className="flex-none pr-2">
+            <ToxicMark id={`${id}-toxic`} />
+          </span>
+        )}
       </span>
     )
   }

@@ -63,10 +63,13 @@ export const CandidateRow = ({ candidate, ranges, herbs, chosen, onToggle }: Row
       />
       <span className="min-w-0">
         <span className="flex min-w-0 items-baseline gap-2" title={supplier_name}>
-          <span className="max-w-full flex-none truncate font-medium">
+          <span className="min-w-0 max-w-full truncate font-medium">
             <Hit text={supplier_name} ranges={ranges} />
           </span>
-          <span title={region_text ?? undefined} className="min-w-0 truncate text-cap text-ink-3 max-lg:hidden">
+          <span
+            title={region_text ?? undefined}
+            className="min-w-0 shrink-999 truncate text-cap text-ink-3 max-lg:hidden"
+          >
             {shortPlace(region_text ?? '')}
           </span>
           {lacksToxic && (
