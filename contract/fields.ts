@@ -38,11 +38,11 @@ export const seenAtLeast = (least: number): RegExp =>
   new RegExp(`^([\\s\\p{DI}\\u2800]*[^\\s\\p{DI}\\u2800]){${least}}`, 'u')
 
 /** Text of at most `max` characters, trimmed; may be empty, and is where fewer than `least` of it are seen. */
-export const text = (max: number, least = 1, kept = (value: string): string => value) => {
+export const text = (max: number, least = 1) => {
   const seen = seenAtLeast(least)
   return z.string().check(
     wellFormed,
-    z.overwrite((value) => (seen.test(value) ? kept(value.trim()) : '')),
+    z.overwrite((value) => (seen.test(value) ? value.trim() : '')),
     z.maxLength(max),
   )
 }

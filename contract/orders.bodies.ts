@@ -93,7 +93,7 @@ export type OrderItem = z.output<typeof orderItem>
 /** Characters of a title. */
 export const MAX_TITLE_LENGTH = 80
 /** One line: breaks and tabs, as a paste brings them, are blanks. */
-export const orderTitle = text(MAX_TITLE_LENGTH, 2, (title) => title.replaceAll(/\s+/g, ' ')).check(z.minLength(2))
+export const orderTitle = filledText(MAX_TITLE_LENGTH, 2).check(z.overwrite((title) => title.replaceAll(/\s+/g, ' ')))
 const itemsBody = z.array(orderItemBody).check(z.maxLength(500))
 const attachmentsBody = maybe(z.array(orderAttachmentBody).check(z.maxLength(MAX_ORDER_FILES)))
 

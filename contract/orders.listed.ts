@@ -4,7 +4,6 @@ import { id } from './fields.ts'
 import { cancelReasons, failReasons, goodsTypes, purchaseMethods } from './orders.list-options.ts'
 import { orderStatuses, reviewStages } from './orders.statuses.ts'
 import { reviewProgress } from './reviews.progress.ts'
-import { unweighed } from './unweighed.ts'
 
 const text = z.optional(z.string())
 
@@ -18,12 +17,12 @@ export const listedOrder = z.object({
   version: z.number(),
   /** An amendment waits for its approver. */
   amendment_waits: z.optional(z.literal(true)),
+  /** There is a total weight, and it leaves out some pieces or bags. */
+  unweighed: z.optional(z.literal(true)),
   purchase_method: z.optional(z.enum(purchaseMethods)),
   goods_type: z.optional(z.enum(goodsTypes)),
   item_count: z.number(),
   total_quantity_kg: z.string(),
-  /** What the total weight leaves out; absent where it leaves out nothing. */
-  unweighed: z.optional(unweighed),
   bid_deadline_at: text,
   open_at: text,
   budget_amount: text,

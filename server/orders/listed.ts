@@ -140,7 +140,7 @@ export const listedOrderOf = (row: ListedRow): ListedOrder => {
     goods_type: orAbsent(row.goods_type),
     item_count: row.item_count,
     total_quantity_kg: row.total_quantity_kg,
-    unweighed: row.unweighed.length === 0 ? undefined : row.unweighed,
+    unweighed: trueOrAbsent(row.unweighed.length > 0 && Number(row.total_quantity_kg) > 0),
     bid_deadline_at: orAbsent(row.bid_deadline_at),
     open_at: orAbsent(row.open_at),
     budget_amount: orAbsent(row.budget_amount),

@@ -2,7 +2,9 @@
 import type { TFunction } from 'i18next'
 import type { OrderItem } from '#contract/orders.bodies.ts'
 import { isCounted, pricedPer } from '#contract/tenders.price.ts'
+import type { Unweighed } from '#contract/unweighed.ts'
 import { moneyText } from '#src/ui/text/money.tsx'
+import { quantityText } from '#src/ui/text/quantity.tsx'
 
 type Written = string | null | undefined
 
@@ -107,3 +109,14 @@ export const sharedPriceUnit = (
   const [only = 'kg', ...others] = new Set(lines.map(({ unit }) => pricedPer(unit)))
   return others.length === 0 ? priceUnitText(only, t) : null
 }
+
+/** What a total weight leaves out: `另有 3 件未计重量`; empty where it leaves out nothing. */
+export const unweighedText = (t: TFunction, goods: Unweighed | undefined): string =>
+  goods === undefined || goods.length === 0
+    ? ''
+    : t('orders:unweighed', {
+        goods: goods
+          // Digits are grouped in the same way in Chinese and English.
+          .map(({ unit, quantity }) => `${quantityText(quantity, 'zh-CN')} ${t(`orders:options.unit.${unit}`)}`)
+          .join(' · '),
+      })

@@ -1,9 +1,6 @@
 // The totals of a demand as lists say them: its weight and its lowest evaluated total.
-import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import type { Unweighed } from '#contract/unweighed.ts'
 import { Money } from '#src/ui/text/money.tsx'
-import { quantityText } from '#src/ui/text/quantity.tsx'
 
 interface Opened {
   readonly lowest_total?: string | null | undefined
@@ -26,14 +23,3 @@ export const LowestTotal = ({ order }: { order: Opened }) => {
 /** The weight in kg; null where nothing has one, as of goods that are all counted. */
 export const weightOf = ({ total_quantity_kg }: { readonly total_quantity_kg: string }): string | null =>
   /[1-9]/.test(total_quantity_kg) ? total_quantity_kg : null
-
-/** What a total weight leaves out: `另有 3 件未计重量`; empty where it leaves out nothing. */
-export const unweighedText = (t: TFunction, goods: Unweighed | undefined): string =>
-  goods === undefined || goods.length === 0
-    ? ''
-    : t('orders:list.unweighed', {
-        goods: goods
-          // Digits are grouped in the same way in Chinese and English.
-          .map(({ unit, quantity }) => t(`orders:list.unweighed_${unit}`, { n: quantityText(quantity, 'zh-CN') }))
-          .join(' · '),
-      })

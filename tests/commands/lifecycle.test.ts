@@ -113,7 +113,7 @@ describe('a fact that a field of the payload remedies', () => {
       ...about(waiting, its),
       subject: orderSubject({ ...cautioned, ...waiting, facts: its }),
     })
-    const opinion = { name: 'opinion', hint: 'palette:hints.cautions_one', hintParams: { first: 'over_budget' } }
+    const opinion = { name: 'opinion', hint: 'palette:hints.cautions_1', hintParams: { 0: 'over_budget' } }
     expect(approve.fields?.(dear(facts(true)))).toMatchObject([opinion])
     const deadline = { name: 'new_deadline', required: true, hint: 'palette:hints.new_deadline' }
     expect(approve.fields?.(dear(late))).toMatchObject([deadline, opinion])

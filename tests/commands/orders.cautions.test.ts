@@ -20,18 +20,18 @@ const order = {
 
 test('all cautions of the demand are listed, and none where there is none or the award is approved', () => {
   expect(cautionMessage(order)).toEqual({
-    key: 'palette:hints.cautions_two',
-    params: { first: 'over_budget', second: 'few_suppliers' },
+    key: 'palette:hints.cautions_2',
+    params: { 0: 'over_budget', 1: 'few_suppliers', count: 0 },
   })
   const plain = { ...order, budget_amount: null, invited_supplier_ids: suppliers }
   expect(cautionMessage(plain)).toBeNull()
   expect(cautionMessage({ ...plain, toxic_lines: 2 })).toEqual({
-    key: 'palette:hints.cautions_one',
-    params: { first: 'toxic', count: 2 },
+    key: 'palette:hints.cautions_1',
+    params: { 0: 'toxic', count: 2 },
   })
   expect(cautionMessage({ ...plain, status: 'draft', hides_ceiling: true })).toEqual({
-    key: 'palette:hints.cautions_one',
-    params: { first: 'ceiling_hidden' },
+    key: 'palette:hints.cautions_1',
+    params: { 0: 'ceiling_hidden', count: 0 },
   })
   expect(cautionMessage({ ...order, status: 'award_auditing' })).toBeNull()
 })
@@ -39,15 +39,10 @@ test('all cautions of the demand are listed, and none where there is none or the
 test.each(locales)('in %s each caution appears in words in the sentence, alone and with others', async (locale) => {
   const i18n = await startMessages(locale, ['page', 'console', 'commands'])
   const count = 2
-  const lone = orderCautions.map((first) => i18n.t('palette:hints.cautions_one', { first, count }))
-  const [first, second, third, fourth, fifth, sixth] = orderCautions
-  const together = [
-    i18n.t('palette:hints.cautions_two', { first, second }),
-    i18n.t('palette:hints.cautions_three', { first, second, third }),
-    i18n.t('palette:hints.cautions_four', { first, second, third, fourth }),
-    i18n.t('palette:hints.cautions_five', { first, second, third, fourth, fifth, count }),
-    i18n.t('palette:hints.cautions_six', { first, second, third, fourth, fifth, sixth, count }),
-  ]
+  const told = (codes: readonly string[]) =>
+    i18n.t(`palette:hints.cautions_${codes.length}`, { ...Object.fromEntries(codes.entries()), count })
+  const lone = orderCautions.map((code) => told([code]))
+  const together = orderCautions.slice(1).map((_, at) => told(orderCautions.slice(0, at + 2)))
   for (const [nth, code] of orderCautions.entries()) {
     const words = i18n.t(`order_form:caution.${code}`, { count })
     expect(words).not.toBe(code)

@@ -107,7 +107,7 @@ test('the lists say no weight of a demand whose goods are all counted, and the w
   )
   await stage.open('/bidding/order', 'buyer')
   const mixed = within(await screen.findByRole('row', { name: /混装采购/ }))
-  expect(mixed.getByTitle('另有 20 袋未计重量')).toBeInTheDocument()
+  expect(mixed.getByTitle('另有件、袋未计')).toBeInTheDocument()
   expect(mixed.getByText(/^3 种/).closest('td, [role="gridcell"]')).toHaveTextContent(/3 种 · 800 \+/)
   const { t } = await startMessages('zh-CN')
   const { container } = render(orderFacts(t, { order_no: 'XQ1', item_count: 1, total_quantity_kg: '0.000' }))

@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import { bareFigure, directionOf, triangles } from '#contract/differences.ts'
 import type { Work } from '#contract/home.worklist.ts'
-import { unweighedText, weightOf } from '#src/components/order-totals.tsx'
+import { weightOf } from '#src/components/order-totals.tsx'
 import { instantText } from '#src/ui/text/day.tsx'
 import { useLocale } from '#src/ui/text/locale.ts'
 import { quantityText } from '#src/ui/text/quantity.tsx'
@@ -16,7 +16,9 @@ export const useAboutText = (): ((work: Work) => string) => {
     const weight = weightOf(order)
     return [
       ...(weight !== null && order.item_count === 1 ? [] : [t('about.kinds', { count: order.item_count })]),
-      ...(weight === null ? [] : [`${quantityText(weight, locale)} kg ${unweighedText(t, order.unweighed)}`.trimEnd()]),
+      ...(weight === null
+        ? []
+        : [`${quantityText(weight, locale)} kg`, ...(order.unweighed?.length ? [t('orders:list.unweighed')] : [])]),
     ]
   }
   /** A rate with its triangle. `saved`: a positive rate means cheaper. `over_budget`: the rate is always an excess. */

@@ -2,7 +2,7 @@
 import type { TFunction } from 'i18next'
 import type { ListedOrder } from '#contract/orders.listed.ts'
 import { AmendmentMark, isSealed, OrderStatusTag } from '#src/components/order-status.tsx'
-import { LowestTotal, unweighedText, weightOf } from '#src/components/order-totals.tsx'
+import { LowestTotal, weightOf } from '#src/components/order-totals.tsx'
 import type { RecordCard } from '#src/ui/table/card-row.tsx'
 import { Sealed } from '#src/ui/text/missing-value.tsx'
 import { Money } from '#src/ui/text/money.tsx'
@@ -22,7 +22,8 @@ export const orderFacts = (
       {weight !== null && (
         <>
           {' · '}
-          <Quantity value={weight} unit="kg" className="font-medium text-ink" /> {unweighedText(t, order.unweighed)}
+          <Quantity value={weight} unit="kg" className="font-medium text-ink" />{' '}
+          {order.unweighed && t('orders:list.unweighed')}
         </>
       )}
     </>

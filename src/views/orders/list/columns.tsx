@@ -6,7 +6,7 @@ import type { OrderStatus, OrderTag } from '#contract/orders.statuses.ts'
 import { isTagged } from '#contract/orders.tags.ts'
 import { AwardedTotal, ConfirmedTotal } from '#src/components/award-totals.tsx'
 import { AmendmentMark, isSealed, OrderStatusTag, ToldCount } from '#src/components/order-status.tsx'
-import { LowestTotal, unweighedText, weightOf } from '#src/components/order-totals.tsx'
+import { LowestTotal, weightOf } from '#src/components/order-totals.tsx'
 import { withoutRoom } from '#src/lists/layout.ts'
 import { listedColumns } from '#src/lists/listed-columns.ts'
 import { to } from '#src/paths.ts'
@@ -76,12 +76,7 @@ export const listColumns = (
               {weight !== null && ' · '}
             </span>
             {weight !== null && <Quantity value={weight} />}
-            {weight !== null && order.unweighed !== undefined && (
-              <span title={unweighedText(t, order.unweighed)} className="text-ink-3">
-                {' '}
-                +<span className="sr-only">{unweighedText(t, order.unweighed)}</span>
-              </span>
-            )}
+            {order.unweighed && <span title={t('orders:list.unweighed')}> +</span>}
           </>
         )
       },
