@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { permissionCodes } from '#contract/permissions.ts'
 import { openBrowser } from '../../../scripts/browser.ts'
-import { desk, type Ear, openWindow } from './browser.ts'
+import { type Ear, openWindow } from './browser.ts'
 import { type Answer, type ForeignServer, openForeignServer } from './foreign-server.ts'
 import { picture } from './pictures.ts'
 
@@ -63,10 +63,8 @@ export const setForeignStage = (): ForeignStage => {
     await server?.close()
   })
 
-  const opened = async (kept: Readonly<Record<string, string>>, allowed: readonly RegExp[]): Promise<Page> => {
-    const localStorage = Object.entries(kept).map(([name, value]) => ({ name, value }))
-    const storageState = { cookies: [], origins: [{ origin: server.url, localStorage }] }
-    const { page, ear } = await openWindow(browser, server.url, 'visitor', { ...desk, storageState })
+  const opened = async (allowed: readonly RegExp[]): Promise<Page> => {
+    const { page, ear } = await openWindow(browser, server.url, 'visitor')
     ear.allowed.push(lacking, ...allowed)
     ears.push(ear)
     pages.push(page)
@@ -76,9 +74,14 @@ export const setForeignStage = (): ForeignStage => {
     get server() {
       return server
     },
-    window: (...allowed) => opened({}, allowed),
+    window: (...allowed) => opened(allowed),
     enter: async (path, ...allowed) => {
-      const page = await opened(stored, allowed)
+      const page = await opened(allowed)
+      // Stored from a picture of the same origin, because for `storageState` Playwright opens a further page.
+      await page.goto('/favicon.svg')
+      await page.evaluate((kept) => {
+        for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value)
+      }, stored)
       await page.goto(path)
       return page
     },
