@@ -8,6 +8,7 @@ import { importParts } from './scripts/import-parts.ts'
 import { keepLastAssets } from './scripts/keep-assets.ts'
 import { routeFiles } from './scripts/route-files.ts'
 import { messageParts } from './src/app/locale-chunks.ts'
+import { LongestFirst } from './tests/support/longest-first.ts'
 import { patience } from './tests/support/patience.ts'
 
 /** The groups of locale files that load together; a namespace in none of them is a file of its own. */
@@ -147,6 +148,7 @@ export default defineConfig({
   test: {
     // Runs once for all projects: one database cluster for the whole run.
     globalSetup: ['tests/support/global-setup.ts'],
+    sequence: { sequencer: LongestFirst },
     // Tests wait for states, never for time; the limit only ends a test that hangs, also on a busy machine.
     testTimeout: 90_000,
     hookTimeout: 120_000,
@@ -157,7 +159,15 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'node', include: ['tests/**/*.test.ts'], exclude: serverTests, environment: 'node' },
+        test: {
+          name: 'node',
+          include: ['tests/**/*.test.ts'],
+          exclude: serverTests,
+          environment: 'node',
+          // A process of its own for every file would take longer than most of the files do.
+          isolate: false,
+          setupFiles: ['tests/support/tidy.ts'],
+        },
       },
       {
         extends: true,

@@ -81,7 +81,7 @@ test('the dialog states the sums of the award; the submit key moves to each gap,
     .getAllByRole('row')
     .flatMap((row) => row.lastElementChild?.querySelector('[title]')?.getAttribute('title')?.split('\n') ?? [])
   const total = within(table).getAllByRole('row').at(-1)?.lastElementChild?.textContent ?? ''
-  expect(total.replace('提示', '').trim()).toBe(remarks.length === 0 ? '' : `${remarks.length} 项其他提示`)
+  expect(total.replace('提示', '').trim()).toBe(remarks.length === 0 ? '' : `其他 ${remarks.length} 项`)
   expect(whole(within(table).getAllByRole('row').at(-1) ?? table)).toMatch(/2 家合计.*2 行.*200.*2,100\.00.*300\.00/)
   expect(within(dialog).getByRole('region', { name: '提交以后' })).toHaveTextContent(/定标审批.*另一人/)
 
