@@ -84,6 +84,17 @@ test('a figure that is none and a name that is no herb are marked, and the butto
   expect(pasteFaults(rows, null)[2]).toEqual({})
 })
 
+test('a quantity whose unit is not known is marked and keeps its unit, so that no line takes it for kilograms', async () => {
+  const { user } = await open()
+  paste('品名\t采购量\t单位\t参考价\n白芍\t15\t担\t26\n当归\t80\t公斤\t42')
+  expect(within(preview()).getByText('不是数字')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: /添加 2 行，1 行待改/ }))
+  expect(taken[0]).toEqual([
+    { name: '白芍', quantity: '15担', reference_price: '26' },
+    { name: '当归', quantity: '80', unit: 'kg', reference_price: '42' },
+  ])
+})
+
 test('an unknown column is listed, and the person can match it', async () => {
   const { user } = await open()
   paste('品名\t需求量\t品控说明\t仓位\n黄芪\t500\t无硫\tA-3')

@@ -31,7 +31,7 @@ export const useAwardColumns = (order: Order, award: Decision): Column<AwardLine
       head: '#',
       width: 44,
       from: 'md',
-      cell: (line) => <span className="text-ink-3">{lineOf(line.order_item_id)?.line_no}</span>,
+      cell: (line) => <span className="whitespace-nowrap text-ink-3">{lineOf(line.order_item_id)?.line_no}</span>,
     },
     {
       id: 'name',

@@ -198,6 +198,9 @@ export const pastedRowsOf = (table: PastedTable, vocabulary: PasteVocabulary): P
       // Cells without heads are written by position, blank ones too; a grade or a unit is never set to blank.
       else if (table.heads === null && column !== 'grade' && column !== 'unit') line[column] = ''
     }
+    // A unit that is not known stays beside its quantity, where it has to be mended: the line would take it for kilograms.
+    const unit = row[table.columns.indexOf('unit')] ?? ''
+    if (unit !== '' && line.unit === undefined) line.quantity = `${line.quantity ?? ''}${unit}`
     // A price by weight of counted goods is that of a package, or stays as it is written.
     for (const column of prices) {
       const text = writtenAt(table, row, table.columns.indexOf(column))
@@ -217,8 +220,9 @@ export const pastedCell = (
   const at = table.columns.indexOf(column)
   const row = table.rows[nth] ?? []
   const written = at < 0 ? '' : writtenAt(table, row, at)
-  // What a price means depends on the unit and the package of its row.
-  const [line] = prices.includes(column) ? pastedRowsOf({ ...table, rows: [row] }, vocabulary) : []
+  // What a quantity or a price means depends on the unit and the package of its row.
+  const [line] =
+    column === 'quantity' || prices.includes(column) ? pastedRowsOf({ ...table, rows: [row] }, vocabulary) : []
   const value = written === '' ? null : ((line ?? cellRow(column, written, vocabulary))[column] ?? null)
   const isMeasure = prices.includes(column) || column === 'quantity'
   return { written, value, is_converted: isMeasure && value !== null && !isFigure(written) && value !== written }
