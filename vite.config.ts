@@ -82,7 +82,7 @@ const groups = [
   // Only labels draw codes.
   { name: 'kit', test: /\/src\/ui\/(?!text\/qr-code)/ },
   // The first page names every file: one of its own for a few lines of code would weigh more there than the code.
-  { name: 'text', test: /\/src\/components\/line-(text|quantity)\./ },
+  { name: 'text', test: /\/src\/components\/(line-(text|quantity)|(template|supplier|user)-status|too-few-text)\./ },
 ]
 
 /** Tests of the server, its commands and of the contract; none of them replaces a module. */
